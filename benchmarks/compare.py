@@ -1,13 +1,13 @@
-"""Return whether two installs of deduce say the same: traces, grades, hints, generated books, pages and drawings.
+"""Compare two installs of deduce: traces, grades, hints, generated books, pages and drawings.
 
     python benchmarks/compare.py OLD NEW [--puzzles FILE]... [--generated N]
 
-OLD and NEW are the Python interpreters of two environments that deduce is installed in.  Both read the puzzles that
-ship, every FILE besides, and N puzzles that OLD generates first.  Of each file they write all traces, all grade rows
-and the sentences; of its first puzzles also hints, verdicts, pages and drawings.  Both then generate the same books.
+OLD and NEW are the Python interpreters of two environments with deduce.  Both read the puzzles in `puzzles/`, every
+FILE, and N puzzles that OLD generates first.  For each file they write all traces, all grade rows and the sentences;
+for its first puzzles also hints, verdicts, pages and drawings.  Both then generate the same books.
 
-Every command that differs is named with what differs first: for JSON the keys, else the line.  The exit status is 1
-where anything differs.
+The output names every command whose results differ, with the first difference: the keys of JSON, else the line.  The
+exit status is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def changed_keys(old: object, new: object, path: str = "") -> Iterator[str]:
 
 
 def difference(old: Answer, new: Answer) -> str | None:
-    """Say how two answers differ; None where they are the same."""
+    """Return how two answers differ; None if they are the same."""
     if old == new:
         return None
     if old[0] != new[0]:
@@ -88,7 +88,7 @@ def commands(files: Sequence[Path]) -> Iterator[str]:
 
 
 def puzzles_in(file: Path) -> int:
-    """Count the puzzles of a file of JSON lines; any other counts as one."""
+    """Return the number of puzzles of a file of JSON Lines; any other file counts as one."""
     return sum(1 for line in file.open() if line.strip()) if file.suffix == ".jsonl" else 1
 
 

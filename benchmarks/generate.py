@@ -1,14 +1,14 @@
-"""How fast puzzles are made: beside Simon Tatham's unruly, and by size, level and part of the work.
+"""Measure how fast puzzles are made: compared with Simon Tatham's unruly, and by size, level and part of the work.
 
-    python benchmarks/generate.py unruly [SIZE...]   beside `sgt-unruly` (Debian package sgt-puzzles), interleaved
+    python benchmarks/generate.py unruly [SIZE...]   compared with `sgt-unruly` (Debian package sgt-puzzles), in turn
     python benchmarks/generate.py yields [SIZE...]   puzzles for a thousand attempts, by size and level
     python benchmarks/generate.py parts [SIZE...]    filling, carving, the level below, grading
     python benchmarks/generate.py spread [SIZE...]   level 8: how much longer some puzzles take than others
 
-Times are of one process, user and system together, so that other load counts little.  Both generators make
-puzzles without unique lines that need the last one of a symbol (level 3 here, `n` there) and are not solved
-without.  unruly neither grades its puzzles nor keeps them unlike each other; `carved` leaves that out here as well,
-`whole` has what the command does for a text, `graded` all figures of the grade besides.
+Times are user and system time of one process, so that other load matters little.  Both generators make puzzles without
+unique lines that need the last one of a symbol (level 3 here, `n` there).  unruly neither grades its puzzles nor
+removes duplicates; `carved` does neither, `whole` does what the command does for text, and `graded` also computes the
+grade.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _solves(puzzle: Puzzle, ground: Ground) -> bool:
 
 
 def carved(size: int, seed: Seed) -> bool:
-    """Do what unruly does, and no more: fill, carve at level 3, and see that level 2 does not do."""
+    """Do the work of unruly: fill, carve at level 3, and check that level 2 is not enough."""
     rng = seed.rng()
     ground = Ground(fill(size, size, rng, False), False)
     clues = list(cell_clues(size, size, "none"))
@@ -56,19 +56,19 @@ def carved(size: int, seed: Seed) -> bool:
 
 
 def whole(size: int, seed: Seed) -> bool:
-    """Make a puzzle as `deduce generate` does: rated, held against those before, and written."""
+    """Make a puzzle like `deduce generate`: rated, compared with those before, and written."""
     made = make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed)
     return isinstance(made, Generated) and bool(canonical(made.puzzle)) and bool(write([made.puzzle], "text"))
 
 
 def graded(size: int, seed: Seed) -> bool:
-    """Make a puzzle as `deduce generate --format jsonl` does: the same, with every figure of its grade."""
+    """Make a puzzle like `deduce generate --format jsonl`: the same, with its grade."""
     made = make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed, graded=True)
     return isinstance(made, Generated) and bool(canonical(made.puzzle)) and bool(json.dumps(made.to_json()))
 
 
 def ours(work, size: int, book: int, count: int) -> float:
-    """Return the seconds for so many puzzles."""
+    """Return the seconds for this many puzzles."""
     began, made, attempt = process_time(), 0, 0
     while made < count:
         made += work(size, Seed(book, attempt))
@@ -85,7 +85,7 @@ def theirs(size: int, book: int, count: int) -> float:
 
 
 def unruly(sizes: list[int], batches: int) -> None:
-    """Interleave batches of all, and compare their medians."""
+    """Run batches of all in turn, and compare their medians."""
     if not UNRULY:
         sys.exit("sgt-unruly is not installed")
     works = (carved, whole, graded)
@@ -107,7 +107,7 @@ def unruly(sizes: list[int], batches: int) -> None:
 
 
 def yields(sizes: list[int], seconds: float) -> None:
-    """Count the puzzles that come of attempts."""
+    """Print how many puzzles a thousand attempts make."""
     for size in sizes:
         for level in range(1, 9):
             wanted = Wanted(rows=size, columns=size, level=level)
@@ -124,7 +124,7 @@ def yields(sizes: list[int], seconds: float) -> None:
 
 
 def parts(sizes: list[int], seconds: float) -> None:
-    """Say where the time goes, at level 3."""
+    """Print where the time goes, at level 3."""
     print("size  filling  carving  below  grading   (ms a puzzle)")
     for size in sizes:
         spent, made = [0.0] * 4, 0
@@ -147,7 +147,7 @@ def parts(sizes: list[int], seconds: float) -> None:
 
 
 def spread(sizes: list[int], seconds: float) -> None:
-    """Say how long each puzzle of level 8 takes, the attempts before it included."""
+    """Print how long each puzzle of level 8 takes, with the attempts before it."""
     for size in sizes:
         wanted, attempt, each = Wanted(rows=size, columns=size, level=8), 0, []
         while sum(each) < seconds or len(each) < 10:

@@ -1,9 +1,9 @@
-"""How fast `deduce grade` is: puzzles a second on one core, by size and level, and the memory it takes.
+"""Measure how fast `deduce grade` is: puzzles per second on one core, by size and level, and its memory.
 
     python benchmarks/grade.py FILE...
 
-Each file is graded twice in one process: cold, as the command does it, and warm, with what was learnt about lines.
-A short loop of plain Python is timed before and after, so that figures from different machines can be compared.
+Each file is graded twice in one process: cold, like the command, and warm, with the lines remembered.  A short loop of
+plain Python is timed before and after, so that figures from different machines can be compared.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from deduce.puzzle import Puzzle
 
 
 def yardstick() -> float:
-    """Time a million turns of a loop, in milliseconds."""
+    """Return the milliseconds for a million turns of a loop."""
     start = time.process_time()
     x = 0
     for i in range(1_000_000):
@@ -30,7 +30,7 @@ def yardstick() -> float:
 
 
 def timed(puzzles: Sequence[Puzzle]) -> dict[tuple[str, str], list[float]]:
-    """Grade puzzles; give the seconds that each took, by size and by level or status."""
+    """Return the seconds for grading each puzzle, by size and by level or status."""
     out: dict[tuple[str, str], list[float]] = defaultdict(list)
     for puzzle in puzzles:
         start = time.process_time()
@@ -41,7 +41,7 @@ def timed(puzzles: Sequence[Puzzle]) -> dict[tuple[str, str], list[float]]:
 
 
 def peak_memory() -> str:
-    """Say how much memory this process has taken at most; nothing where the system does not tell."""
+    """Return the peak memory of this process; empty if the system does not report it."""
     try:
         import resource
     except ImportError:

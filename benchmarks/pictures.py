@@ -1,12 +1,12 @@
-"""How pictures are read: rightly, in doubt and saying so, or wrong in silence; and the seconds that it takes.
+"""Measure how well pictures are read: right, in doubt, or wrong without a doubt; and how long it takes.
 
-    python benchmarks/pictures.py [COUNT] [--seed S] [--keep FOLDER]     by itself 2,000
+    python benchmarks/pictures.py [COUNT] [--seed S] [--keep FOLDER]     default: 2,000
 
-Pictures are made of puzzles that deduce makes: its own pages, prints and boards, Unruly's windows and prints, and
-drawings with digits in every Latin font that is installed, letters, discs, moons, and squares in two colours.  Each
-then is left as it is or damaged, as a phone sees paper.  What cannot be made for want of a program (chromium,
-sgt-unruly, xvfb-run, ps2pdf) is told and left out.  `--keep` keeps the pictures that are not read rightly, and what
-was read.  Times are of the processor.
+The pictures show puzzles that deduce makes: its own pages, prints and boards, windows and prints of Unruly, and
+drawings with digits in every Latin font that is installed, letters, discs, moons, and squares in two colours.  Some
+are damaged, as a phone sees paper.  Pictures that need a missing program (chromium, sgt-unruly, xvfb-run, ps2pdf) are
+left out, and the output says so.  `--keep` keeps the pictures that are not read right, with the result.  Times are of
+the processor.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _ENTRIES = ("in pencil", "fainter", "in another ink", "smaller", "on plain tiles
 
 
 def puzzles() -> list[Puzzle]:
-    """Make the puzzles, always the same: a third with signs."""
+    """Return the puzzles, always the same, a third with signs."""
     out: list[Puzzle] = []
     for number, (size, signs) in enumerate([(6, 0), (8, 0), (6, 8), (10, 0), (8, 10), (14, 0)]):
         made = deduce.generate(rows=size, columns=size, signs=signs, unique_lines=not signs, seed=1 + number, count=6)
@@ -65,7 +65,7 @@ def deduced(*words: object) -> None:
 
 
 def printed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
-    """Yield our own prints, a puzzle a page."""
+    """Yield prints of deduce, one puzzle per page."""
     book = folder / "book.jsonl"
     book.write_text(write(some, "jsonl"), encoding="utf-8")
     for paper, dpi in (("a4", 100), ("a5", 150), ("6x9", 200)):
@@ -75,7 +75,7 @@ def printed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
 
 
 def browsed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
-    """Yield our own pages and boards, as chromium shows them."""
+    """Yield pages and boards of deduce in chromium."""
     from playwright.sync_api import sync_playwright
 
     pages = [deduce.page(own) for own in some]
@@ -112,7 +112,7 @@ async def _board(puzzle: Puzzle) -> str:
 
 
 def unruly(some: list[Puzzle], folder: Path) -> Iterator[Base]:
-    """Yield Unruly's window and its prints."""
+    """Yield windows and prints of Unruly."""
     plain = [own for own in some if not own.signs]
     for puzzle in plain:
         game, out = write([puzzle], "unruly").strip(), folder / "unruly.png"
@@ -131,7 +131,7 @@ def _pixels(data: bytes) -> Array:
 
 
 def fonts() -> list[str]:
-    """Return the files of fonts, one a family, that have what is drawn."""
+    """Return the files of fonts, one per family, that have the symbols."""
     asked = ["fc-list", ":lang=en:style=Regular:variable=false", "family", "file"]
     told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
     files = dict(line.split(": ", 1)[::-1] for line in sorted(told.splitlines()) if ".ttf" in line or ".otf" in line)
@@ -140,7 +140,7 @@ def fonts() -> list[str]:
 
 
 def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = False) -> Base:
-    """Draw a puzzle in a look of its own; half played, with entries that look otherwise, one in three with mistakes."""
+    """Draw a puzzle in a random look; if half played, with entries that look different, one in three with mistakes."""
     side, dark = chance.choice((28, 40, 56, 80)), chance.random() < 0.4
     side = max(side, 40) if puzzle.signs else side
     paper, ink = ((24, 26, 30), (232, 232, 228)) if dark else ((255, 255, 255), (20, 20, 24))
@@ -189,7 +189,7 @@ def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = 
 
 
 def _entered(how: str, theme: str, colour: Colour, paper: Colour) -> tuple[str, Colour, float]:
-    """Return the theme and colour of what a player has filled in, and how large it is beside a given."""
+    """Return the theme and colour of entries, and their size relative to clues."""
     if how == "in pencil":
         return "text", (130, 130, 150) if theme == "text" else (150, 150, 190), 1
     if how == "fainter":
@@ -225,7 +225,7 @@ def _symbol(
 
 
 def _mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Mix two colours, with this share of the first."""
+    """Return a mixture of two colours, with this share of the first."""
     r, g, b = (round(share * a + (1 - share) * z) for a, z in zip(one, other, strict=True))
     return r, g, b
 
@@ -306,7 +306,7 @@ DAMAGES: dict[str, Callable[[Array, random.Random], Array]] = {
 
 
 def bases(some: list[Puzzle], folder: Path) -> list[Base]:
-    """Make the pictures that take another program, those that can be made here."""
+    """Return the pictures that need another program, as far as they can be made here."""
     out: list[Base] = []
     for maker, needs in ((printed, ["pdftoppm"]), (browsed, ["chromium"]), (unruly, [_GAMES, "xvfb-run", "ps2pdf"])):
         if missing := [str(name) for name in needs if shutil.which(name) is None]:
@@ -317,7 +317,7 @@ def bases(some: list[Puzzle], folder: Path) -> list[Base]:
 
 
 def outcome(puzzle: Puzzle, data: bytes) -> tuple[str, str]:
-    """Read a picture; say what came of it, and the first thing that was said."""
+    """Read a picture; return the result in one word, and the first message."""
     try:
         read, _ = read_picture(data)
     except PhotoError as error:

@@ -1,10 +1,10 @@
-"""How long a printed book takes, how large it is, and the memory it needs, beside the grading that is part of it.
+"""Measure a printed book: time, size and memory, compared with the grading that is part of it.
 
-    python benchmarks/print.py FILE [COUNT...]   by itself 100 and 1000 puzzles
+    python benchmarks/print.py FILE [COUNT...]   default: 100 and 1000 puzzles
 
-The puzzles of the file are taken as often as it takes.  Each book is made by the command in a process of its own; times
-are its user and system time together, so that other load counts little, and `deduce grade` on the same book runs
-between, so that figures from different machines can be compared.
+The puzzles of the file are repeated as needed.  Each book is made by the command in its own process; times are its
+user and system time, so that other load matters little.  `deduce grade` on the same book runs in between, so that
+figures from different machines can be compared.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KINDS = {
 
 
 def spent(*words: str) -> tuple[float, float]:
-    """Run a command; give the seconds that it worked, and the most memory that it held, in MB."""
+    """Run a command; return its processor seconds and its peak memory in MB."""
     command = [sys.executable, "-m", "deduce", *words]
     quiet = [(os.POSIX_SPAWN_OPEN, stream, os.devnull, os.O_WRONLY, 0) for stream in (1, 2)]
     process = os.posix_spawn(sys.executable, command, os.environ, file_actions=quiet)

@@ -1,12 +1,11 @@
-"""Closing, explaining and starting up, each against a peer measured in the same run.
+"""Measure closing, explaining and starting up, each compared with another program in the same run.
 
     python benchmarks/solve.py
 
-Closing to the solution stands against Minisat22 of python-sat proving that there is just one, with one
-incremental solver for all puzzles; a full trace with its text against a fresh Minisat22 for each puzzle, which
-loads the clauses and proves; and whole processes, `deduce hint`, `deduce explain` and `deduce --help`, against a
-typer program that prints one line.  Times are processor times, medians of several passes that take turns; only the
-ratios mean anything on a shared machine.
+Closing a grid is compared with Minisat22 of python-sat, which proves that there is one solution, with one incremental
+solver for all puzzles; a full trace with its text with a new Minisat22 for each puzzle; and whole processes, `deduce
+hint`, `deduce explain` and `deduce --help`, with a typer program that prints one line.  Times are processor times,
+medians of several passes in turn; on a shared machine only the ratios mean anything.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ def assumptions(puzzle: Puzzle) -> list[int]:
 
 
 class Incremental:
-    """One solver for all puzzles of a size; each solution found is struck out behind a switch of its own."""
+    """One solver for all puzzles of a size; each solution is excluded by a clause with its own switch."""
 
     def __init__(self, n: int) -> None:
         model = clauses(n)
@@ -100,7 +99,7 @@ def prove_afresh(model: list[list[int]], puzzle: Puzzle) -> None:
 
 
 def taken(work: Callable[[Puzzle], object], todo: list[Puzzle]) -> float:
-    """Return the milliseconds of processor time that some work takes for a puzzle."""
+    """Return the milliseconds of processor time for some work on a puzzle."""
     start = time.process_time()
     for puzzle in todo:
         work(puzzle)
@@ -136,7 +135,7 @@ def compare(size: int) -> None:
 
 
 def start_up() -> None:
-    """Time whole commands against a typer program of one line, turn by turn."""
+    """Compare whole commands with a typer program that prints one line, in turn."""
     with tempfile.TemporaryDirectory() as folder:
         line = Path(folder) / "line.py"
         line.write_text(

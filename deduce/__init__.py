@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from deduce.proving import Verdict as Verdict, verify as verify
     from deduce.puzzle import Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
     from deduce.scene.converting import convert as convert
-    from deduce.search.single import solve as solve
+    from deduce.search.two import solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
 
 __version__ = "0.1.0"
@@ -46,7 +46,7 @@ _NAMES = {
     "proving": "Verdict verify",
     "puzzle": "Puzzle Sign Symbols",
     "scene.converting": "convert",
-    "search.single": "solve",
+    "search.two": "solve",
     "trace": "Argument Explanation Step Trace",
 }
 """The public names of each module; the imports above say the same to type checkers."""

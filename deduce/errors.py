@@ -38,7 +38,7 @@ def legible(text: str) -> str:
     return "\u00a0".join(map(visible, text.split("\u00a0")))
 
 
-def counted(count: int, noun: str, plural: str = "") -> str:
+def count_noun(count: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun: `1 step`, `2 steps`."""
     return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
 

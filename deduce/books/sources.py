@@ -64,16 +64,16 @@ def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
 
 def files_below(folder: str) -> list[str]:
     """Return the puzzle files in a folder and all folders in it, sorted, except hidden ones, pipes and devices."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [
+        paths += [
             Path(place, name)
             for name in files
             if not name.startswith(".") and os.path.splitext(name)[1].casefold() in SUFFIXES
         ]
-    found = [path for path in found if path.is_file() or not path.exists()]
-    return [str(path) for path in sorted(found, key=lambda path: path.parts)]
+    paths = [path for path in paths if path.is_file() or not path.exists()]
+    return [str(path) for path in sorted(paths, key=lambda path: path.parts)]
 
 
 def _of_file(source: str, options: Options) -> Iterator[Entry]:

@@ -9,7 +9,7 @@ from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, print_note
 from deduce.cli.output import json_values
 from deduce.cli.reading import read_book, search_limit
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.show.screen import screen
 from deduce.show.verdicts import draw_check
 
@@ -50,5 +50,5 @@ def check(
                 explains_names = False
     if book.several:
         verdicts = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
-        print_note(f"Checked {counted(len(book.puzzles), 'puzzle')}: {verdicts}.")
+        print_note(f"Checked {count_noun(len(book.puzzles), 'puzzle')}: {verdicts}.")
     return book.status if counts["unique"] == len(book.puzzles) else TROUBLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -35,9 +35,9 @@ class Run:
     """A run over a collection: reads and grades it.
 
     Attributes:
-        done: how many rows were taken.
+        done: how many rows are done.
         graded: how many of them have a grade.
-        last: the place of the row that was taken last; empty before the first.
+        last: the place of the last of them; empty before the first.
 
     Raises:
         Exit: nothing can be read; the faults are printed.
@@ -71,8 +71,17 @@ class Run:
             raise Exit(USAGE)
         self._entries = chain(first, remaining)
 
-    def rows(self) -> Generator[Row]:
-        """Yield a row for each puzzle and for each fault; each is to be taken."""
+    def rows(
+        self,
+        is_used: Callable[[Row], bool] = lambda row: True,
+        is_usable: Callable[[Row], bool] = lambda row: row.graded,
+    ) -> Generator[Row]:
+        """Yield a row for each puzzle and for each fault; count it as done when the next one is needed.
+
+        Args:
+            is_used: whether a row is used; then the remark on how it was read is printed at the end.
+            is_usable: whether a row can be used; if not, its fault is printed at the end.
+        """
         with (
             executor_for(self._count, self._jobs, self._scheduler) as executor,
             progress("grading", self._count if self._count < BIG else None, self._count >= MANY) as advance,
@@ -82,23 +91,15 @@ class Run:
             ):
                 if entry.puzzle is not None:
                     advance()
-                yield Row(entry, grade)
-
-    def take(self, row: Row, proper: bool, kept: bool = True) -> None:
-        """Count a row as done.
-
-        Args:
-            row: the row.
-            proper: whether it can be used; else its fault is printed at the end.
-            kept: whether it is used; then the remark on how it was read is printed at the end.
-        """
-        if not proper:
-            self._faults.append(row.fault)
-        if kept and row.puzzle is not None and row.entry.remark:
-            self._remarks.append(f"{row.place}: {reading_remark(row.puzzle, row.entry.remark)}")
-        self.last = row.place
-        self.done += 1
-        self.graded += row.graded
+                row = Row(entry, grade)
+                yield row
+                if not is_usable(row):
+                    self._faults.append(row.fault)
+                if entry.puzzle is not None and entry.remark and is_used(row):
+                    self._remarks.append(f"{row.place}: {reading_remark(entry.puzzle, entry.remark)}")
+                self.last = row.place
+                self.done += 1
+                self.graded += row.graded
 
     def print_remarks(self) -> None:
         print_notes(self._remarks, MOST_REMARKS, "more puzzles read in an unusual way")

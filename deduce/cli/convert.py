@@ -10,7 +10,7 @@ from deduce.cli import options as opt
 from deduce.cli.messages import CommandError
 from deduce.cli.output import check_not_input, write_output
 from deduce.cli.reading import read_book
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json
 from deduce.formats.json_text import written
 from deduce.scene.converting import write_as
@@ -46,5 +46,5 @@ def convert(
             text = f"{written(values if book.several else values[0], indent=2)}\n"
     else:
         text = write_as(book.puzzles, to)
-    write_output(text, out, counted(len(book.puzzles), "puzzle"))
+    write_output(text, out, count_noun(len(book.puzzles), "puzzle"))
     return book.status

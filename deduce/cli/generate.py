@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 from typing import Annotated, Literal
@@ -10,10 +9,10 @@ from typing import Annotated, Literal
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.messages import DONE, TROUBLE, print_note
 from deduce.cli.progress import progress
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, counted
+from deduce.errors import DeduceError, count_noun
 from deduce.generator.book import Done, GaveUp, book
 from deduce.generator.files import SUFFIXES, Stream, open_store
 from deduce.generator.making import Generated
@@ -27,11 +26,12 @@ from deduce.workers import executor_for
 LOOKAHEAD_WORK = 50
 """Making a puzzle that needs a lookahead takes as long as making this many others."""
 
-_SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?", re.ASCII)
-
 
 def generate(
-    size: Annotated[str, Option(metavar="N or WxH", help="Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
+    size: Annotated[
+        opt.Size,
+        Option(metavar="N or WxH", parser=opt.parse_size, help="Grid size: 10, or 10x8 for 10 columns and 8 rows."),
+    ],
     level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Level.")] = None,
     min_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
     max_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
@@ -59,10 +59,9 @@ def generate(
 
     The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue.
     """
-    columns, rows = parse_size(size)
     wanted = Wanted(
-        rows=rows,
-        columns=columns,
+        rows=size.rows,
+        columns=size.columns,
         level=level,
         min_rating=min_rating,
         max_rating=max_rating,
@@ -112,7 +111,7 @@ def generate(
             print_note(f"{made} of {count} made.")
         raise
     if out is not None and out != "-" and made > before:
-        print_note(f"Wrote {counted(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
+        print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
     return status
 
 
@@ -137,11 +136,3 @@ class _PlainStore:
 
     def finish(self, made: int) -> None:
         pass
-
-
-def parse_size(text: str) -> tuple[int, int]:
-    """Return columns and rows.  Raises CommandError."""
-    match = _SIZE.fullmatch(text)
-    if not match:
-        raise CommandError(f"--size takes a number such as 10, or columns and rows such as 10x8, not {text!r}")
-    return int(match[1]), int(match[2] or match[1])

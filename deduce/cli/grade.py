@@ -16,7 +16,7 @@ from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import check_not_input, json_values, write_output
-from deduce.errors import DeduceError, counted
+from deduce.errors import DeduceError, count_noun
 from deduce.pages.report import report_page
 from deduce.show.report import Tally, report
 from deduce.show.screen import screen
@@ -85,7 +85,6 @@ def grade(
                     write(row)
                 if html is not None or not streamed:
                     kept.append(row)
-                run.take(row, row.graded)
     except (KeyboardInterrupt, DeduceError) as error:
         if isinstance(error, DeduceError) and not run.done:
             raise
@@ -104,14 +103,14 @@ def grade(
         run.print_faults()
         if run.done > 1:
             ungraded = f", {run.done - run.graded} without a grade" if run.graded < run.done else ""
-            print_note(f"{counted(run.done, 'puzzle')}: {run.graded} graded{ungraded}.")
+            print_note(f"{count_noun(run.done, 'puzzle')}: {run.graded} graded{ungraded}.")
     if end is not None:
         sys.stdout.flush()
         print_note(f"{run.done} done{run.last and f', the last of them {run.last}'}.")
         raise end
     if html is not None:
         page = report_page(kept, wanted, [rule.facts.id for rule in ladder.rules])
-        write_output(page.encode(), html, f"the report on {counted(len(shown), 'puzzle')}")
+        write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE
 
 

@@ -39,7 +39,7 @@ def parse_range(text: str) -> Range:
     low = float(match[1] or 0)
     high = float(match[3] or ("inf" if match[2] else match[1]))
     if low > high:
-        raise ValueError(f"the range {text!r} begins above its end")
+        raise ValueError(f"the lower end of {text!r} is above the upper")
     return Range(low, high)
 
 
@@ -65,12 +65,12 @@ class Size(NamedTuple):
     columns: int
 
 
-def _size(text: str) -> Size:
-    """Read `8x6`, columns by rows.  Raises ValueError."""
-    match = re.fullmatch(r"(\d{1,5})[xX](\d{1,5})", text, re.ASCII)
+def parse_size(text: str) -> Size:
+    """Read `10`, or `10x8` for 10 columns and 8 rows.  Raises ValueError."""
+    match = re.fullmatch(r"(\d{1,5})(?:[xX](\d{1,5}))?", text, re.ASCII)
     if not match:
-        raise ValueError(f"found {text!r}, expected columns and rows, such as 8x6")
-    return Size(int(match[2]), int(match[1]))
+        raise ValueError(f"found {text!r}, expected a number such as 10, or columns and rows such as 10x8")
+    return Size(int(match[2] or match[1]), int(match[1]))
 
 
 def _language(context: Context, code: str | None) -> str | None:
@@ -120,7 +120,7 @@ SizeOption = Annotated[
     Size | None,
     Option(
         metavar="WxH",
-        parser=_size,
+        parser=parse_size,
         help="Size of a grid that does not say it, such as 8x6 for 8 columns and 6 rows.",
     ),
 ]
@@ -182,8 +182,8 @@ def rule_called(name: str, ladder: Ladder) -> Rule:
         }
         close = get_close_matches(name.casefold().replace(" ", "-"), list(ids), 3, 0.5)
         similar = ", ".join(dict.fromkeys(ids[match] for match in close))
-        hint = f"close to it: {similar}" if similar else "'deduce rules' lists them all"
-        raise CommandError(f"there is no rule {name!r}; {hint}") from None
+        remedy = f"similar: {similar}" if similar else "run 'deduce rules' for a list"
+        raise CommandError(f"unknown rule {name!r}; {remedy}") from None
 
 
 def file_names(source: str) -> list[str]:

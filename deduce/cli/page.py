@@ -11,7 +11,7 @@ from deduce.cli.messages import TROUBLE
 from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.cli.reading import read_book
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.explaining.arguing import explain
 from deduce.pages.document import document
 
@@ -46,5 +46,5 @@ def page(
         for puzzle in book.puzzles:
             traces.append(explain(puzzle, ladder=ladder))
             advance()
-    write_output(document(traces, ladder, title).encode(), out, counted(len(traces), "puzzle"))
+    write_output(document(traces, ladder, title).encode(), out, count_noun(len(traces), "puzzle"))
     return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

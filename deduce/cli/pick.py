@@ -10,12 +10,12 @@ from typer import Option
 
 from deduce.books.picking import spread as spread_evenly
 from deduce.books.picking import with_different_ids, without_duplicates
-from deduce.books.rows import ordered
+from deduce.books.rows import Row, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
 from deduce.cli.output import check_not_input, write_output
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
 MOST_RENAMED = 5
@@ -55,16 +55,15 @@ def pick(
     if spread and count is None:
         raise CommandError("--spread needs --count")
     check_not_input(out, sources, *(rules or ()))
-    wanted = filter_for(level, rating, uses, opt.ladder_of(rules, max_level))
+    matches = filter_for(level, rating, uses, opt.ladder_of(rules, max_level))
+
+    def is_wanted(row: Row) -> bool:
+        return row.graded and matches(row)
+
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     run = Run(sources, options, rules, max_level, jobs, scheduler)
-    picked = []
-    with closing(run.rows()) as rows:
-        for row in rows:
-            is_picked = wanted(row) and row.graded
-            if is_picked:
-                picked.append(row)
-            run.take(row, row.graded, is_picked)
+    with closing(run.rows(is_wanted)) as rows:
+        picked = list(filter(is_wanted, rows))
     status = run.finish()
     picked = ordered(picked, sort, reverse)
     if no_duplicates:
@@ -92,5 +91,5 @@ def pick(
         text = f"{json.dumps(values, indent=1)}\n"
         if format_ == "jsonl":
             text = "".join(f"{json.dumps(value)}\n" for value in values)
-    write_output(text, out, counted(len(puzzles), "puzzle"))
+    write_output(text, out, count_noun(len(puzzles), "puzzle"))
     return status

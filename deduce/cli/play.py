@@ -13,7 +13,6 @@ from typing import Annotated
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.generate import parse_size
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.reading import read_book, read_one, search_limit
 from deduce.formats import Options
@@ -31,7 +30,9 @@ MOST_MADE = 1_000_000
 
 def play(
     puzzle: Annotated[str | None, opt.PUZZLE] = None,
-    size: Annotated[str | None, Option(metavar="N or WxH", help="Play a new puzzle of this size.")] = None,
+    size: Annotated[
+        opt.Size | None, Option(metavar="N or WxH", parser=opt.parse_size, help="Play a new puzzle of this size.")
+    ] = None,
     level: Annotated[
         opt.Range | None,
         opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
@@ -108,14 +109,13 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     return board.return_code or DONE
 
 
-def _generate(size: str, level: opt.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
+def _generate(size: opt.Size, level: opt.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
     """Return new puzzles, made when they are needed; print the seed if it is a random one."""
-    columns, rows = parse_size(size)
     if level is not None and level.low != level.high:
         raise CommandError("with --size, --level takes one level")
     wanted = Wanted(
-        rows=rows,
-        columns=columns,
+        rows=size.rows,
+        columns=size.columns,
         level=None if level is None else int(level.low),
         unique_lines=unique_lines is not False,
     )

@@ -13,13 +13,14 @@ from typing import Annotated, Literal, TypeVar
 from attrs import evolve
 from typer import Option
 
+from deduce.books.rows import Row
 from deduce.cli import options as opt
 from deduce.cli.collection import MANY, Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note
 from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.difficulty import GRADED, STUCK
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.explaining.arguing import explain
 from deduce.files import write_whole
 from deduce.formats import clean
@@ -27,7 +28,7 @@ from deduce.printing.book import book_of
 from deduce.printing.items import Item, explanation_of
 from deduce.printing.options import CAPTIONS, Options, parse_difficulties
 from deduce.printing.paper import BOUND, LEAST_PAGES, PAPERS, parse_paper
-from deduce.search.single import solve
+from deduce.search.two import solve
 
 Value = TypeVar("Value")
 
@@ -51,6 +52,10 @@ def _parsed(option: str, text: str, parse: Callable[[str], Value]) -> Value:
         return parse(text)
     except ValueError as error:
         raise CommandError(f"{option} takes {error}, not {text!r}") from None
+
+
+def _is_printable(row: Row) -> bool:
+    return row.grade.status in (GRADED, STUCK)
 
 
 def print(
@@ -140,12 +145,8 @@ def print(
     ladder = opt.ladder_of(rules, max_level)
     reading = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     run = Run(sources, reading, rules, max_level, jobs, scheduler)
-    printable = []
-    with closing(run.rows()) as rows:
-        for row in rows:
-            if proper := row.grade.status in (GRADED, STUCK):
-                printable.append(row)
-            run.take(row, proper, proper)
+    with closing(run.rows(_is_printable, _is_printable)) as rows:
+        printable = list(filter(_is_printable, rows))
     status = run.finish()
     if not printable:
         print_note("No puzzle is left to print.")
@@ -172,5 +173,5 @@ def print(
         print_note(f"Wrote its cover, {measures}, to {cover}.")
     if is_bound and pages < LEAST_PAGES:
         print_note(f"{pages} pages: print on demand services bind {LEAST_PAGES} or more.")
-    write_output(pdf, out, f"{counted(len(items), 'puzzle')} on {counted(pages, 'page')}")
+    write_output(pdf, out, f"{count_noun(len(items), 'puzzle')} on {count_noun(pages, 'page')}")
     return status

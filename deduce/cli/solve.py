@@ -17,7 +17,7 @@ from deduce.cli.output import json_values
 from deduce.cli.progress import progress
 from deduce.cli.reading import Book, read_book, search_limit
 from deduce.core.board import Board
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
@@ -68,7 +68,7 @@ def solve(
             if book.several:
                 counts = Counter(verdicts)
                 others = "".join(f", {counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
-                print_note(f"{counted(len(puzzles), 'puzzle')}: {counts['unique']} solved{others}.")
+                print_note(f"{count_noun(len(puzzles), 'puzzle')}: {counts['unique']} solved{others}.")
     return book.status if all(complete) else TROUBLE
 
 
@@ -147,5 +147,5 @@ def _how_many(count: int, cut: str, more: bool) -> str:
     """Return a sentence about the number of solutions, without its full stop."""
     if not count:
         return cut or "there is no solution"
-    text = counted(count, "solution")
+    text = count_noun(count, "solution")
     return f"at least {text}; exactly how many was {cut}" if cut else f"{text}, and there are more" if more else text

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from itertools import chain, islice
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any
 
 from typer import Argument
 
@@ -16,8 +16,8 @@ from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
 from deduce.cli.output import json_values
 from deduce.cli.reading import MOST_FAULTS
-from deduce.errors import Fault, counted
-from deduce.formats import NO_LIMITS, text_of
+from deduce.errors import Fault, count_noun
+from deduce.formats import NO_LIMITS
 from deduce.proving.whole import Ratings
 from deduce.show.screen import Screen, screen
 from deduce.show.verdicts import draw_sum, draw_verdict, sum_of
@@ -41,8 +41,8 @@ def verify(
     """
     counts: Counter[str] = Counter()
     ratings = opt.ladder_of(rules).ratings
-    stream, name = _open(trace)
-    with stream as data:
+    name = "<stdin>" if trace == "-" else trace
+    with nullcontext(sys.stdin.buffer) if trace == "-" else open(trace, "rb") as data:
         traces = proving.traces_of(data, name, None if no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(traces, ratings, counts)
         if format_ == "text":
@@ -54,21 +54,10 @@ def verify(
             if counts.total() - counts["unread"] > 1:
                 print_note(sum_of(*(counts[kind] for kind in KINDS)))
     if counts["unread"] > MOST_FAULTS:
-        print_note(f"and {counted(counts['unread'] - MOST_FAULTS, 'more fault')}")
+        print_note(f"and {count_noun(counts['unread'] - MOST_FAULTS, 'more fault')}")
     if counts.total() == counts["unread"]:
         return USAGE
     return DONE if counts["hold"] == counts.total() else TROUBLE
-
-
-def _open(source: str) -> tuple[AbstractContextManager[BinaryIO], str]:
-    """Open a file, or standard input for `-`; return its name as well.  Raises ReadError."""
-    if source == "-":
-        return nullcontext(sys.stdin.buffer), "<stdin>"
-    try:
-        return open(source, "rb"), source
-    except (OSError, ValueError):
-        text_of(source)  # raises an error that says why
-        raise
 
 
 def _verdicts(

@@ -101,12 +101,12 @@ class Board:
 
     def finished(self, states: States, lines: range) -> list[FinishedLine]:
         """Return the finished lines among some parallel ones: index, cells of 1, cells of 0."""
-        found = []
+        finished = []
         for line in lines:
             ones, zeros = self.known(states, line)
             if ones | zeros == self.shapes[line].full:
-                found.append((line - lines.start, ones, zeros))
-        return found
+                finished.append((line - lines.start, ones, zeros))
+        return finished
 
     def beside(self, states: States, line: int) -> list[FinishedLine]:
         """Return the other finished lines parallel to a line: index, cells of 1, cells of 0."""

@@ -8,6 +8,7 @@ way (Pesant 2004).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import islice
 from typing import final
 
 from deduce.core.line import Shape
@@ -54,11 +55,11 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
     equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
     after = [good] * 5
     table = [after]
-    for at in range(n - 1, -1, -1):
-        link = 1 << at - 1 if at else 0
+    for cell in range(n - 1, -1, -1):
+        link = 1 << cell - 1 if cell else 0
         same_y = same_x = not opposite & link
         differ = not equal & link
-        may_y, may_x = not x >> at & 1, not y >> at & 1
+        may_y, may_x = not x >> cell & 1, not y >> cell & 1
         with_y, with_yy = (after[_Y], after[_YY]) if may_y else (0, 0)
         with_x, with_xx = (after[_X] >> 1, after[_XX] >> 1) if may_x else (0, 0)
         y_then_x, x_then_y = (with_x, with_y) if differ else (0, 0)
@@ -83,8 +84,8 @@ def fillable(terms: Terms, x: int, y: int) -> bool:
     equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
     three = terms.three
     start, end_y, end_yy, end_x, end_xx = 1, 0, 0, 0, 0
-    for at in range(n):
-        bit = 1 << at
+    for cell in range(n):
+        bit = 1 << cell
         link = bit >> 1
         from_y, from_x = end_y | end_yy, end_x | end_xx
         lone_y, lone_x = (start, start) if equal & link else (start | from_x, start | from_y)
@@ -105,9 +106,9 @@ def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
     equal, opposite, full = shape.equal, shape.opposite, shape.full
     can_x = can_y = 0
     start, end_y, end_yy, end_x, end_xx = 1, 0, 0, 0, 0
-    for at in range(shape.length):
-        good = table[at + 1]
-        bit = 1 << at
+    for cell in range(shape.length):
+        good = table[cell + 1]
+        bit = 1 << cell
         link = bit >> 1
         from_y, from_x = end_y | end_yy, end_x | end_xx
         if equal & link:
@@ -137,14 +138,14 @@ def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
     equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
     stack = [(0, _START, 0, 0)]
     while stack:
-        at, end, count, cells = stack.pop()
-        if not table[at][end] >> count & 1:
+        cell, end, count, cells = stack.pop()
+        if not table[cell][end] >> count & 1:
             continue
-        if at == shape.length:
+        if cell == shape.length:
             yield cells
             continue
-        link = 1 << at - 1 if at else 0
-        bit = 1 << at
+        link = 1 << cell - 1 if cell else 0
+        bit = 1 << cell
         for symbol in (1, 0):  # the last pushed is looked at first
             same = end != _START and (end >= _X) == bool(symbol)
             if (y if symbol else x) & bit or (same and terms.three and end in (_YY, _XX)):
@@ -152,14 +153,9 @@ def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
             if end != _START and (opposite & link if same else equal & link):
                 continue
             after = (_AFTER_X if symbol else _AFTER_Y)[end]
-            stack.append((at + 1, after, count + symbol, cells | bit if symbol else cells))
+            stack.append((cell + 1, after, count + symbol, cells | bit if symbol else cells))
 
 
 def count_up_to(terms: Terms, x: int, y: int, limit: int) -> list[int]:
-    """Return the first fillings, at most `limit` of them."""
-    found = []
-    for filling in fillings(terms, x, y):
-        found.append(filling)
-        if len(found) == limit:
-            break
-    return found
+    """Return the first fillings, at most `limit` of them; all if it is negative."""
+    return list(islice(fillings(terms, x, y), None if limit < 0 else limit))

@@ -13,14 +13,14 @@ from operator import or_
 from deduce.core.line import Shape
 
 
-def pack(shape: Shape, x: int, y: int, most: int, backwards: bool = False) -> list[int]:
-    """Return up to `most` groups, as sets of cells, that share no blank: from the left, or from the right."""
+def pack(shape: Shape, x: int, y: int, limit: int, backwards: bool = False) -> list[int]:
+    """Return up to `limit` groups, as sets of cells, that share no blank: from the left, or from the right."""
     blanks = shape.full & ~(x | y)
     open_ = shape.full & ~x
     trios = open_ & open_ >> 1 & open_ >> 2
     pairs = shape.opposite & blanks & blanks >> 1
     groups: list[int] = []
-    while (trios or pairs) and len(groups) < most:
+    while (trios or pairs) and len(groups) < limit:
         if backwards:
             trio = 7 << trios.bit_length() - 1 if trios else 0
             pair = 3 << pairs.bit_length() - 1 if pairs else 0

@@ -51,10 +51,10 @@ class Table:
 
 @final
 class Tables:
-    """A table for each shape, of at most `most` places, for a limited number of shapes."""
+    """A table for each shape, of at most `places` places, for a limited number of shapes."""
 
-    def __init__(self, most: int = _PLACES) -> None:
-        self._most = most
+    def __init__(self, places: int = _PLACES) -> None:
+        self._places = places
         self._tables: dict[Shape, Table] = {}
         self._shapes: tuple[Shape, ...] = ()
         self._of_lines: list[Table] = []
@@ -65,7 +65,7 @@ class Tables:
             if len(self._tables) == _MOST_SHAPES:
                 self._tables.clear()
             short = shape.length <= 10 and not shape.equal | shape.opposite
-            table = self._tables[shape] = Table(self._most if short else min(self._most, _OF_OTHERS))
+            table = self._tables[shape] = Table(self._places if short else min(self._places, _OF_OTHERS))
         return table
 
     def of_lines(self, shapes: tuple[Shape, ...]) -> list[Table]:

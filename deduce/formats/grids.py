@@ -13,7 +13,7 @@ from itertools import chain
 
 from attrs import evolve
 
-from deduce.errors import Fault, counted
+from deduce.errors import Fault, count_noun
 from deduce.formats.labels import MARKS, column_labels, without_bullets, without_row_labels
 from deduce.formats.lines import SIZE, lines_of, parts_of
 from deduce.formats.marks import NO_CELL_AFTER, with_marks
@@ -150,7 +150,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
         start.bad("one line is not a grid", found, wanted)
         return start
     if options.max_side is not None and len(starts) > 2 * options.max_side + 2:
-        start.bad(options.too_large(len(starts) // 2, 2), counted(len(starts), "row"))
+        start.bad(options.too_large(len(starts) // 2, 2), count_noun(len(starts), "row"))
         return start
     start.lines = [line for line in part.lines if line.kind not in ("blank", "rule")]
     content = ["".join(line.text.split()) for line in part.lines if line.kind != "blank"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from deduce.errors import Fault, counted
+from deduce.errors import Fault, count_noun
 from deduce.formats.lines import BULLET
 from deduce.formats.model import Cell, Lines, counts_up, follow
 from deduce.formats.reading import whole_number
@@ -57,7 +57,9 @@ def without_row_labels(lines: Lines, framed: bool) -> tuple[Lines, int, list[Fau
     for (k, match), before, number in zip(matches.items(), [0, *numbers], numbers, strict=False):
         if not in_order and number > before + 1:
             place = Cell(match[3], lines[k].number, match.start(2) + 1)
-            gaps.append(place.fault(f"{counted(number - before - 1, 'row')} missing above this one", f"'{before + 1}'"))
+            gaps.append(
+                place.fault(f"{count_noun(number - before - 1, 'row')} missing above this one", f"'{before + 1}'")
+            )
     bare = list(lines)
     for k, match in matches.items():
         bar = "|" if "|" in match[4] else ""

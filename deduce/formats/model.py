@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from attrs import define, field, frozen
 
-from deduce.errors import Fault, counted
+from deduce.errors import Fault, count_noun
 from deduce.formats.reading import Found, Options, fault, shown
 from deduce.puzzle import Puzzle, Sign, Symbols
 
@@ -255,15 +255,15 @@ def check_shape(draft: Draft, options: Options) -> Draft:
             end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + k - 1)
             place = end._replace(column=end.column + (len(row) < width and end.column > 0))
             problem = f"row {k} is too {'long' if len(row) > width else 'short'}"
-            draft.faults.append(place.fault(problem, str(width), counted(len(row), "cell")))
-    found = f"{counted(len(rows), 'row')} of {counted(width, 'cell')}"
+            draft.faults.append(place.fault(problem, str(width), count_noun(len(row), "cell")))
+    found = f"{count_noun(len(rows), 'row')} of {count_noun(width, 'cell')}"
     if message := options.unfit(len(rows), width):
         draft.bad(message, found)
     elif wide and wide != width:
         draft.bad("the grid has another size than is said", found, f"{high or len(rows)} rows of {wide} cells")
     elif high and high != len(rows):
         problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
-        draft.bad(problem, counted(len(rows), "row"), counted(high, "row"), rows[-1][0].line if rows[-1] else 0)
+        draft.bad(problem, count_noun(len(rows), "row"), count_noun(high, "row"), rows[-1][0].line if rows[-1] else 0)
     elif not draft.faults and len(rows) != width and not (high and wide) and not options.oblong:
         draft.bad(NOT_SQUARE, found, f"the size above it, such as {len(rows)} {width}")
     return draft

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from attrs import evolve
 
-from deduce.errors import ReadError, counted
+from deduce.errors import ReadError, count_noun
 from deduce.formats.lines import SIZE
 from deduce.formats.model import Book, Draft, Format, Line, Lines, check_shape, cut, row_of
 from deduce.formats.reading import DEFAULTS, Found, Options, WriteError, fault, shown, whole_number
@@ -58,7 +58,7 @@ def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
             raise _refused("the Unruly id is too long for its size", at, "more letters", f"{total} cells and the end")
         parts.append(EMPTY * skip + ("" if skip == 25 else "1" if letter < "a" else "0"))
     if covered < total + 1 or match[6][-1:] in ("z", "Z"):
-        found = counted(max(covered - 1, 0), "cell")
+        found = count_noun(max(covered - 1, 0), "cell")
         raise _refused("the Unruly id is too short for its size", match.end(), found, f"{total} and the end")
     givens = cut("".join(parts)[:total], columns)
     return Puzzle(givens, bool(match[3]), label=LEVELS[match[4] or ""])
@@ -92,10 +92,10 @@ def read_task(match: re.Match[str], options: Options) -> Puzzle | None:
     if side * side != total:
         if not coded and (len(match[0]) < 6 or not re.search("[01]", match[0])):
             return None
-        raise _refused("a task string fills a square", len(task), counted(total, "cell"), "a square number of cells")
+        raise _refused("a task string fills a square", len(task), count_noun(total, "cell"), "a square number of cells")
     _check_size(side, side, task, options)
     if coded is not None and length(coded) != total:
-        raise _refused("the signs must cover the grid", match.start(2), counted(length(coded), "cell"), str(total))
+        raise _refused("the signs must cover the grid", match.start(2), count_noun(length(coded), "cell"), str(total))
     cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs, cell = [], 0
     for at, c in enumerate(coded or "", len(task) + 1):
@@ -120,7 +120,7 @@ def read_flat_grid(match: re.Match[str], options: Options) -> Draft:
     cells = match[3].rstrip()
     if len(cells) != rows * columns:
         at = match.start(3) + min(len(cells), rows * columns)
-        raise _refused("the cells do not fill the grid", at, counted(len(cells), "cell"), f"{rows * columns} cells")
+        raise _refused("the cells do not fill the grid", at, count_noun(len(cells), "cell"), f"{rows * columns} cells")
     return Draft(cut(row_of(cells, 1, match.start(3) + 1), columns), 1, size=(rows, columns))
 
 

@@ -8,7 +8,7 @@ from math import isqrt
 from os import PathLike, fsdecode
 from typing import BinaryIO
 
-from deduce.errors import Fault, ReadError, counted, option
+from deduce.errors import Fault, ReadError, count_noun, option
 from deduce.formats.flat import is_flat
 from deduce.formats.one_line import length, read_line, read_task
 from deduce.formats.read import puzzles_of, read_text, read_value
@@ -209,6 +209,6 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
     if others := [other for other in of_id if other != number]:
         remarks.append(f"#{number} is the puzzle of that number; the one with that id is #{others[0]}")
     if reading.faults:
-        remarks.append(f"{file} has {counted(len(reading.faults), 'fault')} in other puzzles, which have no number")
+        remarks.append(f"{file} has {count_noun(len(reading.faults), 'fault')} in other puzzles, which have no number")
     k = slice(number - 1, number)
     return Reading(reading.puzzles[k], reading.places[k], (), reading.format, tuple(remarks), reading.said[k])

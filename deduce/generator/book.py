@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, field
 
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, counted
+from deduce.errors import DeduceError, count_noun
 from deduce.generator.making import DUPLICATE, Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.puzzle import Puzzle
@@ -41,7 +41,7 @@ class GaveUp(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
         self.misses = misses
         reasons = ", ".join(f"{number} {reason}" for reason, number in sorted(misses.items()))
         super().__init__(
-            f"Made {made} of {counted(count, 'puzzle')}. Stopped after {self.attempts} failed attempts in a row"
+            f"Made {made} of {count_noun(count, 'puzzle')}. Stopped after {self.attempts} failed attempts in a row"
             f" ({reasons})"
         )
 

@@ -29,17 +29,17 @@ class Columns:
     __slots__ = ("_counts", "_pull", "_states", "one", "ones", "ways", "zero")
 
     def __init__(self, height: int) -> None:
-        most = (height + 1) // 2
-        self._states = 5 * (most + 1)
+        quota = (height + 1) // 2
+        self._states = 5 * (quota + 1)
         self.zero: list[int] = []
         self.one: list[int] = []
         for state in range(self._states):
             count, end = divmod(state, 5)
             zero, one = _AFTER_ZERO[end], _AFTER_ONE[end]
             self.zero.append(5 * count + zero if zero > 0 else -1)
-            self.one.append(5 * count + 5 + one if one > 0 and count < most else -1)
+            self.one.append(5 * count + 5 + one if one > 0 and count < quota else -1)
         after = list(zip(self.zero, self.one, strict=True))
-        self.ways = [[*[int(state // 5 >= height - most) for state in range(self._states)], 0]]
+        self.ways = [[*[int(state // 5 >= height - quota) for state in range(self._states)], 0]]
         for _ in range(height):
             last = self.ways[-1]
             self.ways.append([*[last[zero] + last[one] for zero, one in after], 0])

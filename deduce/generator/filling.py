@@ -112,7 +112,7 @@ def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
     up_to_10 = up_to_01 + first_10
     total = up_to_10 + first_11
     first = (first_00, first_01, first_10, first_11)
-    most = (columns + 1) // 2
+    quota = (columns + 1) // 2
     for _ in range(_ROW_TRIES):
         drawn = chance() * total
         last = 0 if drawn < first_00 else 1 if drawn < up_to_01 else 2 if drawn < up_to_10 else 3
@@ -127,7 +127,7 @@ def _draw(draws: Draws, columns: int, rng: random.Random) -> int:
             else:
                 last = (last & 1) << 1
             row = row << 1 | last & 1
-        if columns - most <= count <= most:
+        if columns - quota <= count <= quota:
             return row
     return -1
 

@@ -14,7 +14,7 @@ from attrs import frozen
 from deduce.books.rows import Filter, Row
 from deduce.books.survey import FAR, NEIGHBOURS, Group, Progression, by_label, misfits, progression
 from deduce.difficulty import STATUSES
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.shell import asset, shell
 from deduce.show.report import FAULTS, Tally, summary
@@ -78,9 +78,9 @@ def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> st
     shown = [(place, row) for place, row in enumerate(rows, 1) if wanted(row)]
     files = len({row.entry.file for row in rows})
     report = _Report(rows, [(place, row) for place, row in shown if row.graded], rules, files == 1)
-    name = _short(_file(rows[0])) if report.one_file else counted(files, "file")
+    name = _short(_file(rows[0])) if report.one_file else count_noun(files, "file")
     good = sum(row.graded for row in rows)
-    verdict = f"{good} of {counted(len(rows), 'puzzle')}: exactly one solution, no guessing needed."
+    verdict = f"{good} of {count_noun(len(rows), 'puzzle')}: exactly one solution, no guessing needed."
     sections = [*_faults(report), *_duplicates(report)]
     if report.graded:
         sections += [*_places(report), *_labels(report), *_techniques(report)]
@@ -103,7 +103,7 @@ def _faults(report: _Report) -> Iterator[str]:
         f"{_html(report.name(row))}: {_html(_short(row.grade.message, LONGEST_MESSAGE))}"
         for row in faulty[:MOST_LISTED]
     ]
-    sentence = f"{counted(len(faulty), 'puzzle')} {'has' if len(faulty) == 1 else 'have'} no grade: {reasons}."
+    sentence = f"{count_noun(len(faulty), 'puzzle')} {'has' if len(faulty) == 1 else 'have'} no grade: {reasons}."
     yield _section("Faults", _paragraph(sentence, _first(faulty)), _list(points))
 
 
@@ -118,7 +118,7 @@ def _duplicates(report: _Report) -> Iterator[str]:
     extra = sum(len(names) - 1 for names in groups)
     if extra:
         verb = "repeats another" if extra == 1 else "repeat others"
-        sentence = f"{counted(extra, 'puzzle')} {verb}, perhaps turned, mirrored or with the symbols swapped."
+        sentence = f"{count_noun(extra, 'puzzle')} {verb}, perhaps turned, mirrored or with the symbols swapped."
     else:
         sentence = "There are none, even turned, mirrored or with the symbols swapped."
     listed = _list(" = ".join(names[:MOST_LISTED]) for names in groups[:MOST_LISTED])
@@ -136,7 +136,7 @@ def _places(report: _Report) -> Iterator[str]:
     ]
     if misplaced:
         harder, easier = ("after", "before") if course.direction > 0 else ("before", "after")
-        number = f"{counted(len(misplaced), 'puzzle')} {'is' if len(misplaced) == 1 else 'are'}"
+        number = f"{count_noun(len(misplaced), 'puzzle')} {'is' if len(misplaced) == 1 else 'are'}"
         sentences.append(
             f"{number} out of place: rated at least {FAR} above the median of the {NEIGHBOURS} puzzles {harder}, "
             f"or below that of the {NEIGHBOURS} {easier}."
@@ -171,7 +171,7 @@ def _labels(report: _Report) -> Iterator[str]:
     misplaced = misfits(shown)
     sentence = "No puzzle is harder than the median of a harder label, or easier than that of an easier one."
     if misplaced:
-        number = counted(len(misplaced), "puzzle")
+        number = count_noun(len(misplaced), "puzzle")
         sentence = f"{number} {'does' if len(misplaced) == 1 else 'do'} not fit the label."
     points = [
         f"{_html(report.name(row))} is labelled {_label(group)}, but its rating, {row.grade.rating:.1f}, is "

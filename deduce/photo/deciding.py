@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 from attrs import evolve, frozen
 
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
 from deduce.photo.marks import Mark, Marks
@@ -57,7 +57,7 @@ class Read:
     def remarks(self) -> list[str]:
         """Say what a person has to know of it, each a sentence without its full stop."""
         filled = sum(len(row) - row.count(EMPTY) for row in self.entries)
-        left = [f"{counted(filled, 'entry', 'entries')} of a player left out"] if filled else []
+        left = [f"{count_noun(filled, 'entry', 'entries')} of a player left out"] if filled else []
         return [*left, *self.doubts]
 
 

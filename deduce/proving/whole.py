@@ -10,7 +10,7 @@ from typing import Any
 from attrs import define
 
 from deduce.difficulty import GRADED, LEVELS, NONE, STUCK
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.facts import Holds, ProofError, Values, World, at, fillings, require
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
@@ -80,7 +80,7 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
     if trace.steps:
         yield "which rules its steps are by"
     if tally.unexplained:
-        yield f"the reasoning of {counted(tally.unexplained, 'step')}, told by cells and game rules alone"
+        yield f"the reasoning of {count_noun(tally.unexplained, 'step')}, told by cells and game rules alone"
     yield from _status(trace, world, tally)
     if trace.grade is not None:
         with at("grade"):

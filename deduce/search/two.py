@@ -1,4 +1,4 @@
-"""The first two solutions of a grid, which show whether it has exactly one; the last few grids are remembered.
+"""The solution of a puzzle, and the first two, which show whether it has exactly one.  A few grids are remembered.
 
 Several parts of a command ask about the same grid: how to read it, what the verdict is, what its solutions share.
 """
@@ -11,8 +11,26 @@ from itertools import islice
 from typing import NamedTuple
 
 from deduce.core.board import Board
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, need_puzzle
+from deduce.search import exact
 from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
+
+
+def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | None:
+    """Return the solution of a puzzle as rows of `0` and `1`; None if there is none.
+
+    If there are several, this is one of them, always the same; `deduce.check` says whether there are.
+
+    Args:
+        puzzle: any puzzle.
+        most_steps: a limit on the steps of the search; None for no limit.
+
+    Raises:
+        SearchLimit: the search reached that limit.
+        TypeError: the argument is not a puzzle.
+    """
+    need_puzzle(puzzle)
+    return next(iter(exact.solve(puzzle, 1, most_steps=most_steps)), None)
 
 
 def two_of(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from deduce.books.rows import Row
 from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
 from deduce.wording.words import capital
@@ -138,7 +138,7 @@ def summary(rows: Tally, shown: Tally) -> str:
     """Return a sentence or two about a collection and the rows that were asked for."""
     parts = [f"{len(rows.ratings)} graded"]
     parts += [f"{rows.statuses[status]} {fault}" for status, fault in FAULTS.items() if rows.statuses[status]]
-    text = f"{counted(rows.count, 'puzzle')} in {counted(len(rows.files), 'file')}: {', '.join(parts)}."
+    text = f"{count_noun(rows.count, 'puzzle')} in {count_noun(len(rows.files), 'file')}: {', '.join(parts)}."
     if len(shown.ratings) != len(rows.ratings):
         text += (
             f" {len(shown.ratings) or 'None'} of them {'matches' if len(shown.ratings) < 2 else 'match'} the filters."
@@ -237,7 +237,7 @@ def _histogram(screen: Screen, tally: Tally) -> None:
         count = tally.levels[level]
         share = f"{100 * count / len(tally.ratings):.0f}%"
         if screen.plain:
-            screen.say(f"Level {name}: {counted(count, 'puzzle')}, {share}.")
+            screen.say(f"Level {name}: {count_noun(count, 'puzzle')}, {share}.")
             continue
         bar = ("█" if screen.boxes else "#") * -(-longest * count // most) if longest > 0 else ""
         screen.row((f"{name:<{widest}}  {count:>{digits}}  {share:>4}  {bar}", ""))

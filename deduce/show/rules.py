@@ -6,7 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from deduce.difficulty import LEVELS
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Rule
@@ -83,8 +83,8 @@ def draw_check(screen: Screen, check: RuleCheck) -> None:
         screen.row((str(fault), ""))
     if not check.faults:
         holds = f"The rule {check.rules[0]} holds" if len(check.rules) == 1 else f"All {len(check.rules)} rules hold"
-        near_misses = counted(check.near_misses, "near miss", "near misses")
-        text = f"{holds}: {counted(check.examples, 'example')}, {near_misses}, {counted(check.states, 'state')}."
+        near_misses = count_noun(check.near_misses, "near miss", "near misses")
+        text = f"{holds}: {count_noun(check.examples, 'example')}, {near_misses}, {count_noun(check.states, 'state')}."
         screen.say(text, style="good")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.puzzle import Cell, Puzzle, differing
 from deduce.scene.scene import Scene
 from deduce.show.names import meaning
@@ -117,11 +117,11 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
 def told_of(verdict: Verdict) -> list[str]:
     """Return in English what is proved of a trace, or where it does not hold and why; then what is not proved."""
     if not verdict.holds:
-        before = f" {counted(verdict.steps, 'step')} before it proved." if verdict.steps else ""
+        before = f" {count_noun(verdict.steps, 'step')} before it proved." if verdict.steps else ""
         return [f"Does not hold. {capital(verdict.where)}: {verdict.reason}.{before}"]
-    links = f", with {counted(verdict.links, 'link')} in lookaheads" if verdict.links else ""
-    cells = f", {counted(verdict.open, 'cell')} open" if verdict.open else ""
-    texts = [f"Holds. {counted(verdict.steps, 'step')} proved{links}; status {verdict.status}{cells}."]
+    links = f", with {count_noun(verdict.links, 'link')} in lookaheads" if verdict.links else ""
+    cells = f", {count_noun(verdict.open, 'cell')} open" if verdict.open else ""
+    texts = [f"Holds. {count_noun(verdict.steps, 'step')} proved{links}; status {verdict.status}{cells}."]
     if verdict.unproved:
         *parts, last = verdict.unproved
         texts.append(f"Not proved: {', '.join(parts)}{' and ' if parts else ''}{last}.")

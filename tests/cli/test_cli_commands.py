@@ -89,7 +89,7 @@ def test_a_size_is_said_for_a_grid_that_does_not_say_it():
     grid = "01..\n....\n"
     assert run("convert", "-", "--to", "flat", "--size", "4x2", given=grid).stdout == "4x2;01......\n"
     assert run("convert", "-", "--to", "flat", given=grid).returncode == 2
-    assert "expected columns and rows, such as 8x6" in run("check", "-", "--size", "4", given=grid).stderr
+    assert "expected 4 rows" in run("check", "-", "--size", "4", given=grid).stderr
 
 
 def test_convert_says_what_a_format_cannot_hold():

@@ -85,7 +85,7 @@ def test_too_few_is_said_and_none_leaves_the_file_alone(tmp_path):
         (["--to", "xml"], "'xml' is not one of 'text', 'json'"),
         (["--to", "flat", "--format", "jsonl"], "--to and --format"),
         (["--sort", "beauty"], "'beauty' is not one of"),
-        (["--uses", "luck"], "there is no rule 'luck'"),
+        (["--uses", "luck"], "unknown rule 'luck'"),
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(words, message):

@@ -62,7 +62,7 @@ def book(tmp_path):
         ([], "missing PUZZLE"),
         ([EASY_LINE, "--size", "6"], "use PUZZLE or --size, not both"),
         ([EASY_LINE, "--seed", "6"], "--seed needs --size"),
-        (["--size", "six"], "--size takes a number"),
+        (["--size", "six"], "expected a number such as 10"),
         (["--size", "6", "--level", "9"], "a level is 1 to 8"),
         (["--size", "1", "--level", "1"], "each side must have 2 to 100 cells"),
         (["--size", "6", "--seed", "x"], "seed"),

@@ -5,7 +5,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from deduce.errors import counted
+from deduce.errors import count_noun
 from deduce.puzzle import Symbols
 from deduce.wording.chains import letter
 from deduce.wording.language import speaking
@@ -58,7 +58,7 @@ def test_only_the_first_letter_changes_at_the_start_of_a_sentence():
 
 
 def test_one_is_counted_as_one():
-    assert [counted(n, "step") for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+    assert [count_noun(n, "step") for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
 
 
 @pytest.mark.parametrize(
