@@ -111,6 +111,11 @@ def test_the_other_reading_is_judged_as_if_it_were_the_first(rows: list[str], un
     assert check(puzzle).otherwise is None
 
 
+def test_rows_that_must_repeat_have_one_solution_where_they_may() -> None:
+    assert check(puzzle_of("01.0/0110/1001/100."), both=True).otherwise == "unique"
+    assert check(puzzle_of("01.0/0110/1001/100.", unique_lines=False), both=True).otherwise == "none"
+
+
 # -- the bound
 
 

@@ -45,6 +45,12 @@ def test_a_whole_level_off_is_out_of_place_and_a_tenth_less_is_not():
     assert misplaced(2.9, 3.1) == []
 
 
+def test_in_a_book_without_an_order_nothing_can_be_out_of_it():
+    found = progression([1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0])
+    assert found.direction == 0
+    assert not found.misplaced
+
+
 def test_labels_stand_from_the_easiest_to_the_hardest_whatever_they_are_called():
     rows = [row(1, 5.0, "a"), row(2, 1.0, "b"), row(3, 3.0, ""), row(4, 3.0, "c"), row(5, 1.0, " b\t")]
     assert [(group.label, group.rating, len(group.rows)) for group in by_label(rows)] == [

@@ -1,6 +1,7 @@
 """What the commands say: against solutions known from outside, and against each other."""
 
 import json
+import re
 
 import pytest
 from cli_cases import EASY, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
@@ -145,6 +146,15 @@ def test_a_hint_gives_as_much_as_is_asked_for():
     typed = run("hint", f"6x6;{grid.replace(chr(10), '')}", "--reveal", 3).stdout
     assert "│" not in typed
     assert "\n  . . 0 1 0 0\n        * ^ ^\n" in typed
+
+
+def test_following_hints_by_applying_them_solves_a_puzzle():
+    facts = lines_of("lisbon.jsonl")[0]
+    ended = run("hint", "--apply", given="\n".join(facts["givens"]))
+    while ended.stderr != "It is solved.\n":
+        assert re.fullmatch(r"[A-Z][a-z-]+: (r\dc\d(, | and | is | are )+)+.*\.\n", ended.stderr)
+        ended = run("hint", "--apply", given=ended.stdout)
+    assert list(parse(ended.stdout).givens) == facts["solution"]
 
 
 @pytest.mark.parametrize("to", ["json", "jsonl"])

@@ -115,6 +115,16 @@ def test_a_damaged_save_is_kept_under_another_name_and_told(session):
         assert same_game(game_of(path.read_text()).game, other.game)
 
 
+def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
+    path = tmp_path / "game.json"
+    session = Session([PUZZLE], file=path)
+    session.open(0)
+    session.save()
+    other = Session([Puzzle(["....", "....", "....", "...."])], file=path)
+    with pytest.raises(SaveError, match="another puzzle"):
+        other.open(0)
+
+
 def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
     shutil.rmtree(tmp_path / "games")
     (tmp_path / "games").write_text("a file where the folder should be")

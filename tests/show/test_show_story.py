@@ -124,6 +124,22 @@ def test_plain_says_every_cell_and_every_step_in_words(puzzle):
 
 
 @EACH
+def test_plain_says_short_what_follows_in_words(puzzle):
+    trace, text = told(puzzle, plain=True)
+    short = re.findall(r"^Step (\d+)\. (Row|Column) \d+, [a-z-]+: (.*(?:\n(?!\n|Step).*)?)\.$", text, re.MULTILINE)
+    for number, axis, what in short:
+        places = trace.steps[int(number) - 1].places
+        across = "column" if axis == "Row" else "row"
+        told_ = {}
+        for part in flat(what).split(f", {across}"):
+            names, value = re.fullmatch(r"(?:row|column)?s? ?(.*) (?:is|are) ([01])", part).groups()
+            for name in re.split(r", | and ", names):
+                first, _, last = name.partition("-")
+                told_ |= dict.fromkeys(range(int(first), int(last or first) + 1), int(value))
+        assert told_ == {cell[axis == "Row"] + 1: value for cell, value in places.items()}
+
+
+@EACH
 def test_each_level_is_announced_once_at_its_first_step_and_drawn(puzzle):
     trace, text = told(puzzle)
     first = {}
