@@ -7,16 +7,16 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any
+from typing import Any, cast
 
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import USUAL, Book, Cell, Draft, Mark, Rows, check_shape, cut, is_plain, puzzle_of, symbol
+from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, check_shape, cut, plain_puzzle, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
-from deduce.formats.signs import SIGNS
+from deduce.formats.signs import CELL, SIGNS, add_sign
 from deduce.formats.symbols import check_symbols
-from deduce.puzzle import Puzzle, Sign, Symbols, cell_name, parse_cell
+from deduce.puzzle import Puzzle, Symbols, cell_name
 
 HEIGHTS = ("rows", "height", "size", "n")
 WIDTHS = ("columns", "cols", "width", "size", "n")
@@ -124,17 +124,43 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     data, rows, solution = _grids(value, draft)
     if solution:
         draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
+    _read_notes(data, draft)
+    high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
+    if rows:
+        draft.size = high or len(rows), wide or len(rows[0])
+    plain = None
+    if draft.symbols and not (draft.faults or draft.shown or data.get("signs")):
+        notes = {key: note.text for key, note in draft.notes.items()}
+        plain = plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options)
+    if rows and not plain:
+        draft.rows = _cells(rows, line)
+        check_symbols(check_shape(draft, options))
+    for key, item in data.items():
+        if key == "signs":
+            _read_signs(item or [], draft)
+        elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
+            wanted = f'"signs": [{WANTED_SIGN}]'
+            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
+    if plain and not draft.faults:
+        return plain
+    draft.rows = draft.rows or _cells(rows, line)
+    draft.faults = capped(draft.faults)
+    return draft
+
+
+def _read_notes(data: dict[str, Any], draft: Draft) -> None:
+    """Read what an object says of its puzzle, and how to write it."""
     for key, note in NOTES.items():
         item = data.get(key)
         if isinstance(item, str) or type(item) is int:
             text = str(item)
             if not text.isascii():  # half of a surrogate pair cannot be written to a file
                 text = text.encode("utf-8", "replace").decode("utf-8")
-            draft.notes.setdefault(note, Cell(text, line))
+            draft.notes.setdefault(note, Cell(text, draft.line))
         elif item is not None and key == note:
             draft.bad(f'"{key}" is not text', _quoted(item), "a string")
     if isinstance(unique := data.get("unique_lines"), bool):
-        draft.notes["unique lines"] = Cell("on" if unique else "off", line)
+        draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
     elif unique is not None:
         draft.bad('"unique_lines" is neither true nor false', _quoted(unique), "true or false")
     if (symbols := data.get("symbols")) is not None:
@@ -143,38 +169,10 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
         except (TypeError, KeyError, ValueError):
             wanted = 'an object with the strings "one", "zero" and "empty"'
             draft.bad('"symbols" cannot be read', _quoted(symbols), wanted)
-    high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
-    if rows:
-        draft.size = high or len(rows), wide or len(rows[0])
-    plain = draft.symbols and _plain(rows, draft, options)
-    if rows and not plain:
-        draft.rows = _cells(rows, line)
-        check_symbols(check_shape(draft, options))
-    for key, item in data.items():
-        if key == "signs":
-            _read_signs(item or [], draft, len(rows), len(rows[0]) if rows else 0)
-        elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
-            wanted = f'"signs": [{WANTED_SIGN}]'
-            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
-    if plain and not (draft.faults or draft.marks or draft.shown):
-        return puzzle_of(plain, {key: note.text for key, note in draft.notes.items()}, line, options)
-    draft.rows = draft.rows or _cells(rows, line)
-    draft.faults = capped(draft.faults)
-    return draft
 
 
 def _cells(rows: Texts, line: int) -> Rows:
     return [[Cell(text, line) for text in row] for row in rows]
-
-
-def _plain(rows: Texts, draft: Draft, options: Options) -> Sequence[str]:
-    """Return rows of nothing but 0, 1 and dots if their size and solution are right: the fast way; else none."""
-    high, wide = draft.size
-    texts = [row for row in rows if isinstance(row, str)]
-    solution = draft.notes["solution"].text.split() if "solution" in draft.notes else ()
-    if len(rows) != high or not is_plain(texts, "01.", wide) or options.unfit(high, wide):
-        return ()
-    return () if solution and (len(solution) != high or not is_plain(solution, "01", wide)) else texts
 
 
 def _are_strings(value: object) -> bool:
@@ -195,9 +193,11 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
     solutions = [key for key in grids if _role(key) == "solution"]
     puzzles = [key for key in grids if key not in solutions]
     if len(puzzles) == 2 and not solutions:
-        one, other = ("".join(map("".join, grids[key])) for key in puzzles)
-        if agree(one, other) or agree(other, one):
-            solutions = [puzzles.pop(agree(one, other))]
+        texts = ["".join(map("".join, grids[key])) for key in puzzles]
+        for one, other in ((0, 1), (1, 0)):
+            if agree(texts[one], texts[other]):
+                puzzles, solutions = [puzzles[one]], [puzzles[other]]
+                break
     named = [key for key in puzzles if PUZZLE.search(key)]
     if is_own:
         puzzles = ["givens"]
@@ -232,31 +232,21 @@ def _size(data: dict[str, Any], keys: tuple[str, ...], draft: Draft) -> int:
     return next((size for size in sizes if type(size) is int and size > 0), 0)
 
 
-def _read_signs(signs: object, draft: Draft, rows: int, columns: int) -> None:
-    if not isinstance(signs, list):
+def _read_signs(signs: object, draft: Draft) -> None:
+    items = signs if isinstance(signs, list) else []
+    if items is not signs:
         draft.bad('"signs" is not an array', _quoted(signs), "an array of signs")
-    elif len(signs) > 2 * rows * columns:
-        if rows:
+    elif len(items) > 2 * sum(map(len, draft.rows)):
+        if draft.rows:
             draft.bad("there are more signs than touching cells", _quoted(signs))
         return
-    for number, item in enumerate(signs if isinstance(signs, list) else (), 1):
-        try:
-            sign = _sign(item, rows, columns)
-            draft.marks.append(Mark(sign.a, sign.b, sign.equal, Cell(str(sign), draft.line)))
-        except ValueError as error:
-            draft.bad(f"sign {number}: {error}", _quoted(item), WANTED_SIGN)
-
-
-def _sign(item: object, rows: int, columns: int) -> Sign:
-    """Return the sign of an object.  Raises ValueError, also if it is outside of the grid."""
-    cells, mark = (item.get("cells"), item.get("sign")) if isinstance(item, dict) else (None, None)
-    if not isinstance(cells, list) or len(cells) != 2 or not isinstance(mark, str) or mark not in SIGNS:
-        raise ValueError("this is not a sign")
-    places = [parse_cell(str(name)) for name in cells]
-    for r, c in places:
-        if r >= rows or c >= columns:
-            raise ValueError(f"{cell_name((r, c))} is outside the grid of {rows} rows and {columns} columns")
-    return Sign.between(places[0], places[1], SIGNS[mark])
+    for number, item in enumerate(items, 1):
+        cells, mark = (item.get("cells", ()), item.get("sign")) if isinstance(item, dict) else ((), None)
+        names = list(filter(CELL.fullmatch, cells)) if _are_strings(cells) else []
+        if len(names) == len(cells) == 2 and isinstance(mark, str) and mark in SIGNS:
+            add_sign(draft, names, mark, [Cell(f"{names[0]} {mark} {names[1]}", draft.line)] * 2)
+        else:
+            draft.bad(f"sign {number}: this is not a sign", _quoted(item), WANTED_SIGN)
 
 
 def _quoted(value: object) -> str:
