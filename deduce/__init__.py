@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
     from deduce.explaining.arguing import explain as explain
+    from deduce.explaining.compare import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
     from deduce.formats import load as load, load_book as load_book, parse as parse
     from deduce.generator import Generated as Generated, generate as generate
@@ -36,6 +37,7 @@ _NAMES = {
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
     "explaining.arguing": "explain",
+    "explaining.compare": "Comparison compare",
     "explaining.hints": "Hint hint",
     "formats": "load load_book parse",
     "generator": "Generated generate",

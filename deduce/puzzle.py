@@ -189,7 +189,13 @@ class Puzzle:
         """Return the puzzle with one cell empty.  The argument and the errors are those of `place`."""
         return self._with(cell, EMPTY)
 
-    def _with(self, cell: Cell | str, symbol: str) -> Puzzle:
+    def __getitem__(self, cell: Cell | str) -> int | None:
+        """Return what a cell holds, None if it is empty.  The argument and the errors are those of `place`."""
+        r, c = self.cell(cell)
+        return None if self.givens[r][c] == EMPTY else int(self.givens[r][c])
+
+    def cell(self, cell: Cell | str) -> Cell:
+        """Return a cell of the grid as a pair.  The argument and the errors are those of `place`."""
         wanted = f"a cell is a pair (row, column), both from 0, or a name such as 'r3c4', not {cell!r}"
         try:
             r, c = parse_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
@@ -201,6 +207,10 @@ class Puzzle:
             raise InvalidError(
                 f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows, {self.columns} columns"
             )
+        return r, c
+
+    def _with(self, cell: Cell | str, symbol: str) -> Puzzle:
+        r, c = self.cell(cell)
         givens = list(self.givens)
         givens[r] = f"{givens[r][:c]}{symbol}{givens[r][c + 1 :]}"
         return evolve(self, givens=givens)

@@ -233,6 +233,22 @@ class Trace:
         """The first of the hardest steps; None where there is no step."""
         return max(self.steps, key=lambda step: step.rating, default=None)
 
+    def why(self, cell: Cell | str) -> tuple[Step, ...]:
+        """Return the shortest way from the givens to a cell that is found: the steps that it rests on and no others.
+
+        Each step is told anew on the grid with those before it, and places no more than is needed.  Empty for a given,
+        a cell that no step fills, and a puzzle without a solution.
+
+        Args:
+            cell: a pair (row, column), both from 0, or a name such as `r3c4`.
+
+        Raises:
+            InvalidError, TypeError: for what is no cell of the grid.
+        """
+        from deduce.explaining.why import steps_to
+
+        return () if self.refutation else steps_to(self.puzzle, self.steps, self.puzzle.cell(cell))
+
     def to_json(self) -> dict[str, Any]:
         """Return the trace as the trace format has it."""
         said: dict[str, Any] = {"format": FORMAT}

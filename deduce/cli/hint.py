@@ -13,15 +13,18 @@ from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import write_result
 from deduce.cli.reading import read_one, search_limit
+from deduce.errors import InvalidError
+from deduce.explaining.compare import check_entry
 from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
+from deduce.puzzle import Cell, parse_cell
 from deduce.show.hints import Telling
 from deduce.show.screen import Screen, holds
 from deduce.wording.titles import MORE
 from deduce.wording.words import capital, outcome
 
-_TROUBLE = ("open", "unknown", "wrong", "broken", "dead")
+_TROUBLE = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
 
 
 def hint(
@@ -32,6 +35,12 @@ def hint(
     reveal: Annotated[
         int | None,
         Option(metavar="N", min=1, max=3, help="How much to show: 1 = where to look, 2 = the rule, 3 = the full step."),
+    ] = None,
+    cell: Annotated[
+        str | None, Option(metavar="CELL", help="Show the steps to this cell, such as r3c4, and no others.")
+    ] = None,
+    check: Annotated[
+        str | None, Option(metavar="CELL", help="Say whether the entry in this cell is right, and nothing else.")
     ] = None,
     apply: Annotated[
         bool, Option("--apply", help="Print the grid with the step filled in, instead of a hint.")
@@ -56,6 +65,8 @@ def hint(
     """
     if apply and reveal is not None:
         raise CommandError("--apply and --reveal cannot be combined")
+    if check is not None and (cell is not None or apply or reveal is not None):
+        raise CommandError("--check cannot be combined with --cell, --apply or --reveal")
     typed = sys.stdin.isatty()
     if grid is None:
         if typed:
@@ -72,7 +83,12 @@ def hint(
     # the original settles whether lines may repeat
     entered = read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=puzzle is None)
     original = read_one(puzzle, options, "--puzzle") if puzzle is not None else None
-    result = hint_for(entered, ladder=ladder, original=original, most_steps=search_limit(options))
+    limit = search_limit(options)
+    if check is not None:
+        result = check_entry(entered, _cell(check), original=original, most_steps=limit)
+    else:
+        asked = None if cell is None else _cell(cell)
+        result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=limit)
     if apply:
         _print_applied(result, format_)
     else:
@@ -81,6 +97,13 @@ def hint(
         tell = partial(_print_stages, reveal=reveal or 1, asks=asks, is_drawn=is_drawn)
         write_result(format_, plain, result, tell)
     return TROUBLE if result.kind in _TROUBLE else DONE
+
+
+def _cell(name: str) -> Cell:
+    try:
+        return parse_cell(name)
+    except InvalidError:
+        raise CommandError(f"{name!r} is not a cell; r3c4 is row 3, column 4") from None
 
 
 def _print_applied(result: Hint, form: str) -> None:
@@ -94,7 +117,7 @@ def _print_applied(result: Hint, form: str) -> None:
     text = write([result.taken], form)
     if not holds(sys.stdout, text):
         raise CommandError("the output cannot show all symbols; --format json writes them as ASCII")
-    if result.kind == "solved":
+    if result.step is None and result.kind != "search":
         print_note(result.stages[-1])
     else:
         source = result.step.rule if result.step else "exact search"

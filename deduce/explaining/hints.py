@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 
 from deduce.core.board import Board
 from deduce.errors import DeduceError
+from deduce.explaining.why import steps_to
 from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
@@ -30,7 +31,8 @@ from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import a, not_followed, sentence
 
-Kind = Literal["step", "search", "open", "unknown", "solved", "wrong", "broken", "dead"]
+Kind = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
+Judged = Literal["right", "wrong", "either", "none", "blank"]
 
 
 class HintError(DeduceError):
@@ -47,6 +49,9 @@ class Hint:
             search met its bound before it gave a cell.  `solved`: the grid is finished.
             `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
             `dead`: none is broken yet, and the grid can no longer be finished.
+            Of a cell that was asked for, `stuck`: the rules do not give it; `filled`: it is filled already.
+            Of an entry that was checked, `right`, `wrong`, `either` (some solutions have it), `none` (no value leads
+            to a solution) or `blank`.
         grid: what the hint is for, under the game rules in force.
         step: for `step`, the step in full.
         idea: for `step`, what its rule is about, a sentence.
@@ -54,15 +59,17 @@ class Hint:
         reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; for the others, what was not looked
             at, where anything was not.
         language: the two letters of the language that it is told in: the one spoken when it was made.
+        steps: for a cell that was asked for, all steps to it; `step` is the first of them.
     """
 
-    kind: Kind
+    kind: Kind | Judged
     grid: Puzzle
     step: Step | None = None
     idea: str = ""
     places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
     reasons: tuple[str, ...] = ()
     language: str = field(factory=lambda: language().code)
+    steps: tuple[Step, ...] = ()
 
     @property
     def stages(self) -> tuple[str, ...]:
@@ -75,6 +82,8 @@ class Hint:
 
     def _stages(self) -> tuple[str, ...]:
         symbols = self.grid.symbols
+        if len(self.steps) > 1:
+            return say.stages_of_way(self.steps)
         if self.step is not None:
             return say.stages_of(self.step, self.idea, symbols)
         if self.kind == "search":
@@ -100,7 +109,8 @@ class Hint:
         """Return the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
         out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
         if self.step is not None:
-            return out | self.step.to_json() | ({"reasons": list(self.reasons)} if self.reasons else {})
+            steps = {"steps": [step.to_json() for step in self.steps]} if self.steps else {}
+            return out | self.step.to_json() | steps | ({"reasons": list(self.reasons)} if self.reasons else {})
         out["text"] = self.stages[-1]
         if self.places:
             out["places"] = {cell_name(cell): value for cell, value in self.places.items()}
@@ -119,33 +129,32 @@ def hint(
     grid: Puzzle,
     *,
     original: Puzzle | None = None,
+    cell: Cell | str | None = None,
     ladder: Ladder | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Hint:
-    """Find the next step of a grid that is partly filled, or say what stands in its way.
+    """Find the next step of a grid that is partly filled, or all steps to one cell, or say what stands in the way.
 
     Args:
         grid: the grid as it stands, all filled cells as givens.
         ladder: the rules to use; all that come with deduce if none are given.
         original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid, and entries
             are held against its solution, where it has just one.
+        cell: a cell to find the steps to, as few as are found.
         most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
         HintError: for an original of another size.
+        InvalidError: for a cell that is off the grid.
         TypeError: for what is no puzzle, such as a text.
     """
     need_puzzle(grid)
+    asked = None if cell is None else grid.cell(cell)
     ladder = need_ladder(ladder)
     unsure: tuple[str, ...] = ()
     if_right: tuple[str, ...] = ()
     if original is not None:
-        need_puzzle(original)
-        if (grid.rows, grid.columns) != (original.rows, original.columns):
-            raise HintError(
-                f"the grid and the original differ in size: {grid.columns}x{grid.rows} "
-                f"and {original.columns}x{original.rows} (columns x rows)"
-            )
+        check_size(grid, original)
         grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
         try:
             found: tuple[Solution, ...] | None = two_of(original, most_steps)
@@ -159,6 +168,8 @@ def hint(
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
         return _in_the_way("broken", grid, original)
+    if asked is not None and (value := grid[asked]) is not None:
+        return Hint("filled", grid, reasons=(say.FILLED(cell=cell_name(asked), symbol=grid.symbols.of(value)),))
     if board.complete(states):
         return Hint("solved", grid)
     try:
@@ -168,13 +179,30 @@ def hint(
         if_right = (say.IF_RIGHT(cut=cut),)
     if not finishable:
         return _in_the_way("dead", grid, original)
-    walk = Walk(grid, ladder)
-    step = walk.step()
-    if step is not None:
-        return hint_of(grid, ladder, step, (*unsure, *if_right))
+    walk, steps = Walk(grid, ladder), list[Step]()
+    while (step := walk.step()) is not None:
+        steps.append(step)
+        if asked is None:
+            return hint_of(grid, ladder, step, (*unsure, *if_right))
+        if asked in step.places:
+            way = steps_to(grid, steps, asked, ladder)
+            return evolve(hint_of(grid, ladder, way[0], (*unsure, *if_right)), steps=way)
     untried, suppositions = walk.stepper.untried
     reasons = (*unsure, *([sentence(not_followed(untried, suppositions))] if untried else []))
+    if asked is not None:
+        return Hint("stuck", grid, reasons=(say.NOT_BY_RULES(cell=cell_name(asked)), *reasons))
     return _by_search(grid, reasons, most_steps)
+
+
+def check_size(grid: Puzzle, original: Puzzle) -> None:
+    """Raise HintError unless a grid and its original are puzzles of one size; TypeError unless they are puzzles."""
+    need_puzzle(grid)
+    need_puzzle(original)
+    if (grid.rows, grid.columns) != (original.rows, original.columns):
+        raise HintError(
+            f"the grid and the original differ in size: {grid.columns}x{grid.rows} "
+            f"and {original.columns}x{original.rows} (columns x rows)"
+        )
 
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:

@@ -205,6 +205,14 @@ class _Supposed:
             self._placed[r] |= 1 << c
             self._placed[self.board.rows + c] |= 1 << r
 
+    def fill(self, links: Sequence[Link]) -> int:
+        """Add the links of a round, and fill their cells; return the lines that changed, a bit set."""
+        places: Places = {}
+        for link in links:
+            self.add(link)
+            places |= link.places
+        return self.board.place(self.states, places)
+
     def needs(self, rests: Rests) -> int:
         """Return the links that some cells need, as a set of their places in the chain."""
         out = 0
@@ -247,11 +255,7 @@ def chain_from(
             links, most = _by_lookahead(supposed, view, nested), most - 1
         if not links:
             return None
-        placed_now: Places = {}
-        for link in links:
-            supposed.add(link)
-            placed_now |= link.places
-        lines = board.place(states, placed_now)
+        lines = supposed.fill(links)
 
 
 _Break = tuple[Link, Link | None]
@@ -437,12 +441,55 @@ def told_way(board: Board, states: States, steps: Sequence[Places], line: int, l
     return [*links, end]
 
 
-def _told(reader: _Reader, supposed: Places, wanted: Sequence[Link], line: int) -> tuple[list[Link], Link]:
+def told_way_to(board: Board, states: States, wanted: Sequence[Link], cell: Cell, ladder: Ladder) -> list[Link]:
+    """Tell links that fill a cell to a reader of a grid that has a solution, with none to spare.
+
+    Args:
+        board: the lines.
+        states: what the reader knows.
+        wanted: the links as they were found, in order.
+        cell: the cell that the last of them fills.
+        ladder: the rules that they were found by.
+    """
+    goal = Link(-1, True, _NO_ARGUMENT, [(cell[0], 1 << cell[1])], {})
+    return _told(_Reader(board, states, ladder), {}, wanted, 0, goal)[0]
+
+
+def way_to(board: Board, states: States, cell: Cell, ladder: Ladder) -> Sequence[Link]:
+    """Find links that fill a cell of a grid that has a solution; none where the rules of lines do not fill it.
+
+    A cell that several findings fill takes the one that needs the fewest links.
+    """
+    supposed = _Supposed(board, states.copy())
+    lines = (1 << len(states)) - 1
+    while board.value(supposed.states, cell) is None:
+        changed = list(positions(lines))
+        links, _ = _chosen(supposed, ladder, _found(supposed, ladder, changed), changed)
+        if not links:
+            return []
+        lines = supposed.fill(links)
+    return supposed.links
+
+
+def to_tell(board: Board, argument: Argument) -> Link:
+    """Return an argument of the grid as a link that is still to be told."""
+    inner = None
+    if argument.is_lookahead:
+        ((cell, value),) = argument.suppose.items()
+        axis, index = argument.end.lines[0]
+        end = Link(axis * board.rows + index, True, _NO_ARGUMENT, [], {})
+        inner = Chain(cell, value, [to_tell(board, part) for part in argument.links], end, argument.rule)
+    return Link(-1, True, _NO_ARGUMENT, [], dict(argument.places), argument.rule, inner=inner)
+
+
+def _told(
+    reader: _Reader, supposed: Places, wanted: Sequence[Link], line: int, goal: Link | None = None
+) -> tuple[list[Link], Link]:
     """Tell links in order, walk back, and do so again until nothing is dropped; return the links and the end."""
     while True:
         grid = reader.copy()
         changed = grid.fill(supposed) if supposed else [line]
-        links, end = grid.follow(changed, wanted, line)
+        links, end = grid.follow(changed, wanted, line, goal)
         kept = walked_back(grid.board, links, end)
         if [link.places for link in kept] == [link.places for link in wanted]:
             return links, end
@@ -490,13 +537,16 @@ class _Reader:
 
         return min(full, key=completed)
 
-    def follow(self, changed: list[int], wanted: Sequence[Link], line: int) -> tuple[list[Link], Link]:
+    def follow(
+        self, changed: list[int], wanted: Sequence[Link], line: int, goal: Link | None = None
+    ) -> tuple[list[Link], Link]:
         """Tell links in order, as far as it takes to see something broken; return them, and that.
 
         Args:
             changed: the lines that have changed before.
             wanted: the links as they were found.
             line: a line that cannot be filled in the end.
+            goal: the end, where nothing breaks.
         """
         board, states = self.board, self.states
         links: list[Link] = []
@@ -505,7 +555,7 @@ class _Reader:
             places = {cell: value for cell, value in link.places.items() if board.value(states, cell) is None}
             if not places:
                 continue
-            end = self.broken(changed)
+            end = None if goal else self.broken(changed)
             if end is not None:
                 return links, end
             if link.inner is not None:
@@ -517,7 +567,7 @@ class _Reader:
                     return links, self.unfillable(_lines_of(board, places))
             links += new
             changed = [line for each in new for line in self.fill(each.places)]
-        return links, self.broken(changed) or self.unfillable([line])
+        return links, goal or self.broken(changed) or self.unfillable([line])
 
     def broken(self, lines: Sequence[int]) -> Link | None:
         """Return the violation on some lines that rests on the fewest pencilled cells; None if none is to be seen."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.scene.scene import Scene, scene_of, stages_of, supposing
+from deduce.scene.scene import Scene, grid_before, scene_of, stages_of, supposing
 from deduce.show.chains import draw_chain
 from deduce.show.grids import Look, draw_grid, draw_legend, strips
 from deduce.show.names import heard, line_title, meaning
 from deduce.show.screen import Screen
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
+from deduce.wording.places import PLACE_AND_RULE, place_of
+from deduce.wording.words import capital
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
     from deduce.trace import Step
+
+_BAD = ("open", "unknown", "stuck", "dead", "none")
 
 
 class Telling:
@@ -35,6 +40,7 @@ class Telling:
         self._grid = Scene(hint.grid)
         self._told = 0
         self._named = False
+        self._explained = set[str]()
 
     @property
     def stages(self) -> int:
@@ -45,19 +51,22 @@ class Telling:
         """Tell one stage, from 1; the last one opens with those before it that say what it is, unless they are told.
 
         A lookahead has four: the cell, what is supposed there, where that breaks, and every link.  Other hints have
-        three: where to look, which rule, all of it.
+        three: where to look, which rule, all of it.  Of several steps to a cell the last is told alone.
         """
         hint, step = self.hint, self.hint.step
         if step is None:
             self._reasons(stage)
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
-            if stage > 1 and self.drawn:
+            if stage > 1 and self.drawn and len(hint.steps) < 2:
                 self._before(step, stage)
         else:
-            for earlier in hint.stages[max(self._told, 1) : -1]:
-                self._say(earlier)
-            self._whole(step)
+            if len(hint.steps) > 1:
+                self._way(hint.steps)
+            else:
+                for earlier in hint.stages[max(self._told, 1) : -1]:
+                    self._say(earlier)
+                self._whole(step)
             for reason in hint.reasons:
                 self._say(reason)
         self._told = stage
@@ -67,7 +76,7 @@ class Telling:
             for reason in self.hint.reasons:
                 self._say(reason, "bad")
         else:
-            self._say(self.hint.stages[stage - 1], "" if self.hint.kind in ("search", "solved") else "bad")
+            self._say(self.hint.stages[stage - 1], "bad" if self.hint.kind in _BAD else "")
 
     def _say(self, text: str, style: str = "") -> None:
         """Say something, and what a cell's name means the first time that one is said."""
@@ -105,6 +114,15 @@ class Telling:
             self._lines(scene)
         self._say(heard(screen, step.text))
 
+    def _way(self, steps: Sequence[Step]) -> None:
+        """Tell several steps, each with its lines, or its grid if it is a lookahead."""
+        self.drawn = False
+        for step in steps:
+            self._grid = grid_before(step)
+            title = PLACE_AND_RULE(place=capital(place_of(step)), rule=step.rule)
+            self.screen.say(f"{step.number}. {title}", style="title")
+            self._whole(step)
+
     def _lines(self, scene: Scene) -> None:
         """Draw the lines that a step looks at, as they are after it."""
         screen = self.screen
@@ -113,4 +131,7 @@ class Telling:
         room = screen.width - 2 - width
         for title, row in strips(scene, Look.of(scene.puzzle, room), room, marked=not screen.colour):
             screen.row((f"  {title if width else '':<{width}}", ""), *row)
-        draw_legend(screen, set(scene.roles.values()))
+        roles = set(scene.roles.values()) - self._explained
+        self._explained |= roles
+        if roles:
+            draw_legend(screen, roles)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deduce.puzzle import Symbols
 from deduce.trace import Step
 from deduce.wording.phrases import Phrase
 from deduce.wording.places import place_of, where_it_breaks
-from deduce.wording.words import capital, line_named
+from deduce.wording.words import capital, line_named, number
 
 LOOK = Phrase("Look at {place}.")
 WHICH = Phrase("{place}: {rule}.")
 WHICH_AND_TRY = Phrase("{place}: {rule}, try {symbol}.")
+
+WAY = Phrase("It takes {number} steps; the hardest is {rule}. Start with {place}.")
+FILLED = Phrase("{cell} is {symbol} already.")
+NOT_BY_RULES = Phrase("The rules in use do not give {cell}.")
 
 NO_RULE = Phrase("No rule in use finds a next step.")
 SEARCH = Phrase("{beyond} Exact search gives a cell.")
@@ -32,11 +38,26 @@ NOT_COMPARED = Phrase("No entry is held against the original: its solution was {
 IF_RIGHT = Phrase("This step holds if all entries are right: whether the grid can be finished was {cut}.")
 NOT_AGREED = Phrase("Whether the solutions agree on an empty cell was {cut}.")
 
+IS_RIGHT, IS_RIGHT_IF = Phrase("{cell} is right."), Phrase("{cell} is right if all other entries are right.")
+IS_WRONG, IS_WRONG_UNLESS = Phrase("{cell} is wrong."), Phrase("{cell} is wrong, unless another entry is wrong.")
+IS_BLANK = Phrase("{cell} is blank.")
+EITHER = Phrase("Either symbol may stand in {cell}: there are solutions with each.")
+NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
+
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,), "dead": (DEAD,)}
 """What a hint without a step opens with, by its kind."""
 
 SUPPOSED = Phrase("? marks what is supposed.")
 SUPPOSED_AND_BREAKS = Phrase("? marks what is supposed; < and v point to what breaks.")
+
+
+def stages_of_way(steps: Sequence[Step]) -> tuple[str, ...]:
+    """Tell several steps in stages: how many and where to start, the rule of each, all of each on a line of its own."""
+    hardest = max(steps, key=lambda step: step.rating)
+    start = place_of(steps[0], line_named)
+    rules = [WHICH(place=capital(place_of(step)), rule=step.rule) for step in steps]
+    texts = "\n".join(f"{step.number}. {step.text}" for step in steps)
+    return WAY(number=number(len(steps)), rule=hardest.rule, place=start), " ".join(rules), texts
 
 
 def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from cli_cases import EASY, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
@@ -155,6 +156,24 @@ def test_following_hints_by_applying_them_solves_a_puzzle():
         assert re.fullmatch(r"[A-Z][a-z-]+: (r\dc\d(, | and | is | are )+)+.*\.\n", ended.stderr)
         ended = run("hint", "--apply", given=ended.stdout)
     assert list(parse(ended.stdout).givens) == facts["solution"]
+
+
+def test_a_hint_for_a_cell_tells_the_steps_to_it_and_a_check_tells_of_one_entry():
+    first = "puzzles/first.txt"
+    assert run("hint", first, "--cell", "r1c6").stdout.startswith("It takes nine steps; the hardest is unique-line. ")
+    whole = run("hint", first, "--cell", "r1c6", "--reveal", 3).stdout
+    assert re.findall(r"^\d\. .*", whole, re.MULTILINE)[-2:] == ["8. Row 1, double-digit", "9. Row 1, unique-line"]
+    assert whole.count("* is what follows") == 1
+    applied = run("hint", first, "--cell", "r1c6", "--apply")
+    assert "110.1." in applied.stdout.splitlines()
+    assert applied.stderr == "Double-digit: r5c3 is 0.\n"
+    filled = run("hint", first, "--cell", "r4c1")
+    assert (filled.stdout.splitlines()[0], filled.returncode) == ("r4c1 is 1 already.", 0)
+    stuck = run("hint", first, "--cell", "r1c6", "--max-level", 1)
+    assert (stuck.stdout.splitlines()[0], stuck.returncode) == ("The rules in use do not give r1c6.", 1)
+    rows = Path(first).read_text(encoding="utf-8").replace(".1....", ".1.0..")
+    checked = run("hint", "-", "--check", "r6c4", "--puzzle", first, given=rows)
+    assert (checked.stdout.splitlines()[0], checked.returncode) == ("r6c4 is wrong.", 1)
 
 
 @pytest.mark.parametrize("to", ["json", "jsonl"])

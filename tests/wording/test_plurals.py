@@ -19,6 +19,7 @@ from deduce.wording.words import not_followed, some
 ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))
 
 SEVERAL_ALWAYS = {
+    "It takes {number} steps; the hardest is {rule}. Start with {place}.",
     "only {number} are left",
     "{number} steps, the first of them number {first}, are by {rules}",
     "At {number} steps, there is only one place to go on: nothing else is as easy there.",

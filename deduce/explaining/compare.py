@@ -1,0 +1,139 @@
+"""A grid compared with its puzzle: which entries are right, and the verdict on one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from deduce.checking import faults_of
+from deduce.core.board import Board
+from deduce.explaining.hints import Hint, Judged, check_size
+from deduce.mapping import FrozenMap, frozen_values
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
+from deduce.search.backbone import backbone
+from deduce.search.exact import MOST_STEPS, solve
+from deduce.wording import hints as say
+from deduce.wording.language import in_one_language
+from deduce.wording.marks import BLANK
+from deduce.wording.phrases import Phrase
+from deduce.wording.playing import GIVEN
+
+
+@frozen
+class Comparison:
+    """How the entries of a grid compare with the puzzle that it comes from.
+
+    Attributes:
+        right: entries that every solution has, with their values.
+        wrong: entries that no solution has; all of them, if the puzzle has no solution.
+        either: entries that some solutions have and some do not.
+        blank: cells that are still empty, with the value that every solution has; others are left out.
+        changed: givens that the grid has not, with their own values.
+        faults: the game rules that the grid breaks, a sentence each.
+        score: how many of the cells to fill are right, from 0 to 1; where the grid can be finished, `either` is right.
+    """
+
+    right: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    wrong: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    either: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    blank: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    changed: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    faults: tuple[str, ...] = ()
+    score: float = 1.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all of it as a JSON object."""
+        cells = {
+            name: {cell_name(cell): value for cell, value in getattr(self, name).items()}
+            for name in ("right", "wrong", "either", "blank", "changed")
+        }
+        return cells | {"faults": list(self.faults), "score": self.score}
+
+
+@in_one_language
+def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Comparison:
+    """Compare a grid with the puzzle that it comes from.
+
+    Args:
+        grid: the grid as it stands, all filled cells as givens.
+        original: the puzzle as it was given; its signs and its unique-lines rule hold for the grid.
+        most_steps: a limit on the steps of each exact search; None for no limit.
+
+    Raises:
+        HintError: the two differ in size.
+        SearchLimit: an exact search reached its limit.
+        TypeError: an argument is not a puzzle.
+    """
+    check_size(grid, original)
+    board = Board(original)
+    alike = backbone(board, board.start(), most_steps=most_steps)
+    cells: dict[str, dict[Cell, int]] = {name: {} for name in ("right", "wrong", "either", "blank", "changed")}
+    for r, row in enumerate(original.givens):
+        for c, given in enumerate(row):
+            cell, entry = (r, c), grid.givens[r][c]
+            if given != EMPTY and entry != given:
+                cells["changed"][cell] = int(given)
+            elif given == EMPTY and entry != EMPTY:
+                known = None if alike is None else alike.get(cell)
+                group = "wrong" if alike is None else "either" if known is None else "right"
+                cells["wrong" if known == 1 - int(entry) else group][cell] = int(entry)
+            elif given == EMPTY and alike and cell in alike:
+                cells["blank"][cell] = alike[cell]
+    grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
+    fits = cells["either"] and not cells["changed"] and solve(grid, 1, most_steps=most_steps)
+    right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
+    to_fill = original.rows * original.columns - original.clues
+    return Comparison(**cells, faults=faults_of(grid), score=right / to_fill if to_fill else 1.0)
+
+
+@in_one_language
+def check_entry(
+    grid: Puzzle, cell: Cell | str, *, original: Puzzle | None = None, most_steps: int | None = MOST_STEPS
+) -> Hint:
+    """Say whether one entry of a grid is right, without showing any other.
+
+    Args:
+        grid: the grid as it stands, all filled cells as givens.
+        cell: the entry: a pair (row, column), both from 0, or a name such as `r3c4`.
+        original: the puzzle as it was given; without it, the entry is held against all other entries.
+        most_steps: a limit on the steps of each exact search; None for no limit.
+
+    Returns:
+        A hint of the kind `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or
+        `blank`.
+
+    Raises:
+        HintError: the grid and the original differ in size.
+        InvalidError: the cell is off the grid.
+        SearchLimit: an exact search reached its limit.
+        TypeError: an argument is not a puzzle.
+    """
+    need_puzzle(grid)
+    cell = grid.cell(cell)
+    name, of, value = cell_name(cell), grid.symbols.of, grid[cell]
+    if original is not None:
+        check_size(grid, original)
+        given = original[cell]
+        if given is not None:
+            entry = BLANK() if value is None else of(value)
+            if value == given:
+                return Hint("right", grid, reasons=(GIVEN(cell=name),))
+            return Hint("wrong", grid, reasons=(say.NOT_GIVEN(cell=name, symbol=entry, given=of(given)),))
+    if value is None:
+        return Hint("blank", grid, reasons=(say.IS_BLANK(cell=name),))
+    others = original or grid.clear(cell)
+    this, opposite = (bool(solve(others.place(cell, v), 1, most_steps=most_steps)) for v in (value, 1 - value))
+    kind, with_original, without = _VERDICTS[this, opposite]
+    return Hint(kind, grid, reasons=((without if original is None else with_original)(cell=name),))
+
+
+_VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
+    (True, False): ("right", say.IS_RIGHT, say.IS_RIGHT_IF),
+    (False, True): ("wrong", say.IS_WRONG, say.IS_WRONG_UNLESS),
+    (True, True): ("either", say.EITHER, say.EITHER),
+    (False, False): ("none", say.NONE_RIGHT, say.NOT_JUDGED),
+}
+"""By whether an entry leads to a solution, and whether its opposite does: the kind, and what is said with and without
+the original."""

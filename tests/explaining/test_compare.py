@@ -1,0 +1,87 @@
+"""Entries held against the puzzle: what is right, wrong or either, and one of them without the others."""
+
+import pytest
+from samples import LISBON
+
+import deduce
+from deduce.explaining.compare import check_entry, compare
+from deduce.explaining.hints import HintError
+from deduce.search.exact import solve
+
+FIRST = deduce.load("puzzles/first.txt")
+ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").place("r2c4", 1)
+EMPTY = deduce.Puzzle(["...."] * 4)
+
+
+def test_entries_are_right_or_wrong_and_givens_changed():
+    found = compare(ENTERED, FIRST)
+    assert (found.right, found.wrong, found.either) == ({(2, 2): 0}, {(5, 3): 0}, {})
+    assert found.changed == {(3, 0): 1, (1, 3): 0}
+    assert len(found.blank) == 36 - 7 - 2
+    assert found.blank[0, 0] == 0
+    assert found.score == 1 / 29
+    assert found.to_json()["wrong"] == {"r6c4": 0}
+
+
+def test_a_finished_grid_scores_all():
+    solution = deduce.Puzzle(deduce.solve(FIRST))
+    assert (compare(solution, FIRST).score, compare(solution, FIRST).blank) == (1, {})
+    assert compare(FIRST, FIRST).score == 0
+    one, other = solve(EMPTY, 2)
+    assert compare(deduce.Puzzle(one), EMPTY).score == 1
+    assert len(compare(deduce.Puzzle(one), EMPTY).either) == 16
+    assert one != other
+
+
+def test_entries_that_fit_no_solution_together_do_not_score():
+    entered = EMPTY.place("r1c1", 1).place("r1c2", 1).place("r1c3", 1)
+    found = compare(entered, EMPTY)
+    assert (len(found.either), found.score) == (3, 0)
+    assert found.faults == ("Row 1 has 1 1 1 in columns 1-3: three alike.",)
+
+
+@pytest.mark.parametrize("puzzle", LISBON[::40], ids=lambda puzzle: puzzle.id)
+def test_one_entry_is_judged_as_the_solution_has_it(puzzle):
+    for r, row in enumerate(puzzle.givens):
+        for c, given in enumerate(row):
+            if given != ".":
+                assert check_entry(puzzle, (r, c), original=puzzle).kind == "right"
+                continue
+            assert check_entry(puzzle, (r, c), original=puzzle).kind == "blank"
+            for value in (0, 1):
+                kind = "right" if puzzle.solution[r][c] == str(value) else "wrong"
+                grid = puzzle.place((r, c), value)
+                assert check_entry(grid, (r, c), original=puzzle).kind == check_entry(grid, (r, c)).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("cell", "original", "kind", "text"),
+    [
+        ("r6c4", FIRST, "wrong", "r6c4 is wrong."),
+        ("r3c3", FIRST, "right", "r3c3 is right."),
+        ("r6c2", FIRST, "right", "r6c2 is given."),
+        ("r2c4", FIRST, "wrong", "r2c4 is 1, but 0 is given there."),
+        ("r4c1", FIRST, "wrong", "r4c1 is blank, but 1 is given there."),
+        ("r1c1", FIRST, "blank", "r1c1 is blank."),
+        ("r6c4", EMPTY.place("r1c1", 0), None, None),
+    ],
+)
+def test_nothing_is_said_of_another_entry(cell, original, kind, text):
+    if kind is None:
+        with pytest.raises(HintError, match="differ in size"):
+            check_entry(ENTERED, cell, original=original)
+        return
+    found = check_entry(ENTERED, cell, original=original)
+    assert (found.kind, found.stages[-1], found.places, found.step) == (kind, text, {}, None)
+
+
+def test_with_several_solutions_either_symbol_may_stand():
+    found = check_entry(EMPTY.place("r1c1", 0), "r1c1", original=EMPTY)
+    assert found.kind == "either"
+    assert found.stages[0] == "Either symbol may stand in r1c1: there are solutions with each."
+    alone = check_entry(FIRST.place("r3c3", 0), "r3c3")
+    assert alone.stages[0] == "r3c3 is right if all other entries are right."
+    spoilt = check_entry(FIRST.place("r1c1", 1).place("r3c3", 0), "r3c3")
+    assert spoilt.stages[0] == "The other entries leave no solution, so r3c3 cannot be checked."
+    broken = deduce.Puzzle(["0001", "....", "....", "...."])
+    assert check_entry(broken.place("r4c4", 1), "r4c4", original=broken).kind == "none"
