@@ -130,7 +130,7 @@ def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool, is_draw
     telling = Telling(screen, result, is_drawn)
     stage = telling.stages if reveal == 3 else reveal
     telling.tell(stage)
-    while asks and stage < telling.stages and result.kind in ("step", "search"):
+    while asks and stage < telling.stages and result.kind not in ("open", "unknown", "solved"):
         sys.stdout.flush()
         print(f"{MORE()} ", end="", file=sys.stderr, flush=True)
         answer = sys.stdin.readline()

@@ -6,23 +6,24 @@ finished.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
+from deduce.checking import faults_of, way_to_break
 from deduce.core.board import Board
 from deduce.errors import DeduceError
+from deduce.explaining.mistakes import Judge, suspects
 from deduce.explaining.why import steps_to
 from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
-from deduce.search.two import two_of
+from deduce.search.exact import MOST_STEPS, SearchLimit, solve
 from deduce.stepping.walk import Walk
 from deduce.trace import Argument, Step
 from deduce.wording import hints as say
@@ -58,6 +59,7 @@ class Hint:
         places: for `step` and `search`, what follows.
         reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; for the others, what was not looked
             at, where anything was not.
+        mistakes: for `wrong`, `broken` and `dead`, the stages: what is wrong, then where, then which entries.
         language: the two letters of the language that it is told in: the one spoken when it was made.
         steps: for a cell that was asked for, all steps to it; `step` is the first of them.
     """
@@ -68,6 +70,7 @@ class Hint:
     idea: str = ""
     places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
     reasons: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
     language: str = field(factory=lambda: language().code)
     steps: tuple[Step, ...] = ()
 
@@ -90,6 +93,8 @@ class Hint:
             (cell, value), *_ = self.places.items()
             values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
             return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
+        if self.mistakes:
+            return self.mistakes
         text = " ".join((*(opening() for opening in say.OPENINGS.get(self.kind, ())), *self.reasons))
         return text, text, text
 
@@ -156,14 +161,15 @@ def hint(
     if original is not None:
         check_size(grid, original)
         grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
-        try:
-            found: tuple[Solution, ...] | None = two_of(original, most_steps)
-        except SearchLimit as cut:
-            found = None
-            unsure = (say.NOT_COMPARED(cut=cut),)
-        wrong = _wrong_entries(grid, original, found)
-        if wrong:
-            return Hint("wrong", grid, reasons=wrong)
+        changed = _changed_givens(grid, original)
+        if changed:
+            return Hint("wrong", grid, reasons=changed, mistakes=(" ".join(changed),) * 3)
+        judge = Judge(original, most_steps)
+        wrong = judge.mistakes(grid.givens)
+        if wrong is not None:
+            return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages)
+        if judge.limit is not None:
+            unsure = (say.NOT_COMPARED(cut=judge.limit),)
     board = Board(grid)
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
@@ -238,40 +244,28 @@ def _reasons(argument: Argument) -> set[str]:
     return {*argument.uses, *(fact.by for fact in facts if isinstance(fact, Needs))}
 
 
-def _wrong_entries(grid: Puzzle, original: Puzzle, found: Sequence[Solution] | None) -> tuple[str, ...]:
-    """Name the entries that change a given, or differ from the one solution; a given left out is named, too.
-
-    Args:
-        grid: as it stands.
-        original: as it was given.
-        found: its solutions, two at most; None where they are not known.
-    """
-    if found is not None and not found:
-        return (say.NONE_RIGHT(),)
+def _changed_givens(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
+    """Name the cells of a grid that do not hold what is given in the original."""
     out = []
-    of = grid.symbols.of
-    for r, row in enumerate(grid.givens):
-        for c, entry in enumerate(row):
-            name, given = cell_name((r, c)), original.givens[r][c]
-            if given != EMPTY and entry != given:
-                symbol = BLANK() if entry == EMPTY else of(int(entry))
-                out.append(say.NOT_GIVEN(cell=name, symbol=symbol, given=of(int(given))))
-            elif entry != EMPTY and found is not None and len(found) == 1 and entry != found[0][r][c]:
-                out.append(say.NOT_RIGHT(cell=name, symbol=of(int(entry)), right=of(int(found[0][r][c]))))
+    for r, c in differing(grid.givens, original.givens):
+        given, entry = original.givens[r][c], grid.givens[r][c]
+        if given != EMPTY:
+            symbol = BLANK() if entry == EMPTY else grid.symbols.of(int(entry))
+            out.append(say.NOT_GIVEN(cell=cell_name((r, c)), symbol=symbol, given=grid.symbols.of(int(given))))
     return tuple(out)
 
 
 def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
-    """Tell every fault of a grid as it stands; where there is none, how the rules come to one.
+    """Tell in stages that a grid cannot be completed, then why, and then which entries may be wrong.
 
-    Where there is no original to compare with, that comes first, and then also which entries may be wrong.
+    The last only without an original to compare with.
     """
-    from deduce.checking import faults_of, way_to_break  # most hints do without
-    from deduce.explaining.mistakes import mistakes
-
-    reasons = faults_of(grid) or tuple(filter(None, (way_to_break(grid),)))
-    blamed = mistakes(grid) if original is None else ()
-    return Hint(kind, grid, reasons=(*blamed[-1:], *reasons, *blamed[:-1]))
+    faults = faults_of(grid)
+    blamed = suspects(grid) if original is None else ()
+    told = (*blamed[-1:], *(faults or filter(None, (way_to_break(grid),))))
+    opening = () if kind == "broken" else (say.DEAD(),)
+    stages = opening or faults, (*opening, *told), (*opening, *told, *blamed[:-1])
+    return Hint(kind, grid, reasons=(*told, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:

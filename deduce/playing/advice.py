@@ -10,13 +10,12 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from deduce.checking import check
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
+from deduce.explaining.mistakes import Judge, Mistakes
 from deduce.ladder.ladder import Ladder
 from deduce.playing.game import Game, State
-from deduce.playing.judge import Judge
-from deduce.puzzle import Cell, differing
+from deduce.puzzle import Cell, LineAt, differing
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.walk import Walk
@@ -48,7 +47,7 @@ class Advice:
 
 def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
     """Find the next step from the board, or say what stands in its way; wrong entries are told before anything else."""
-    wrong = mistakes(game, judge, named=True)
+    wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
     if game.state.rows != game.state.sure:
@@ -68,29 +67,30 @@ def _scenes(hint: Hint) -> tuple[Scene, ...]:
     return tuple(stages_of(Scene(hint.grid), hint.stages, hint.step, hint.places))
 
 
-def mistakes(game: Game, judge: Judge, named: bool) -> Advice | None:
-    """Say what is wrong with the entries that stand for sure; None where nothing is, or nobody can tell.
-
-    Args:
-        game: the game.
-        judge: of its puzzle.
-        named: name the wrong entries; else they are counted.
-    """
-    state = game.state
-    if judge.verdict == "none":
-        return _only(game, " ".join((say.NO_SOLUTION(), *check(game.puzzle).reasons)))
-    if judge.finishable(state.sure) is not False:
+def mistakes(game: Game, judge: Judge) -> Advice | None:
+    """Tell in stages what is wrong with the entries that stand for sure; None if nothing is, or if nobody knows."""
+    sure = game.state.sure
+    found = judge.mistakes(sure)
+    if found is None and judge.can_be_completed(sure) is False:
+        found = Mistakes((say.DEAD(),))
+    if found is None:
         return None
-    back_to = judge.last_right(game)
-    cells = judge.wrong(state.sure)
-    if not cells:
-        text = say.DEAD()
-    elif named:
-        text = say.wrong_named(cells)
-    else:
-        text = say.wrong_counted(len(cells), len(differing(game.puzzle.givens, state.sure)))
-    text = text if back_to is None else f"{text} {say.RIGHT_AGO(game.at - back_to)}"
-    return Advice(state, (Scene(game.grid, text=text, cells={"wrong": cells} if named else {}),), back_to=back_to)
+    back_to = _last_right(game, judge)
+    since = "" if back_to is None else f" {say.RIGHT_AGO(game.at - back_to)}"
+    *first, last = [Scene(game.grid, text=f"{text}{since}") for text in found.stages]
+    if found.cells:
+        last = evolve(last, cells={"wrong": found.cells})
+        first[-1] = evolve(first[-1], lines=(LineAt((0, found.cells[0][0])),))
+    return Advice(game.state, (*first, last), back_to=back_to)
+
+
+def _last_right(game: Game, judge: Judge) -> int | None:
+    """Return after how many moves the entries that stand for sure were last right; None if nobody knows."""
+    for at in range(game.at, -1, -1):
+        right = judge.can_be_completed(game.states[at].sure)
+        if right is not False:
+            return at if right else None
+    return None
 
 
 def _following(game: Game, ladder: Ladder) -> Advice:
@@ -120,21 +120,15 @@ def standing(game: Game) -> Scene | None:
     return breaking(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
 
 
-def checked(game: Game, judge: Judge, named: bool = False) -> Advice:
-    """Return whether the entries are right, as far as that can be said; what is supposed is not judged.
-
-    Args:
-        game: the game.
-        judge: of its puzzle.
-        named: name the wrong entries; else they are counted.
-    """
-    wrong = mistakes(game, judge, named)
+def checked(game: Game, judge: Judge) -> Advice:
+    """Return whether the entries are right, as far as that is known; what is supposed is not judged."""
+    wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
     state = game.state
     if judge.verdict == "unique":
         sentences = [say.right(len(differing(game.puzzle.givens, state.sure)))]
-    elif judge.finishable(state.sure):
+    elif judge.can_be_completed(state.sure):
         sentences = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
     else:
         sentences = [say.CUT_OFF()]

@@ -7,15 +7,14 @@ keep the screen alive, and hands in what came of it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from attrs import evolve, frozen
 
+from deduce.explaining.mistakes import Judge
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, checked, standing
-from deduce.playing.game import Game, Move, MoveError, State
-from deduce.playing.judge import Judge
+from deduce.playing.game import Game, Move, MoveError
 from deduce.playing.session import Session
 from deduce.puzzle import Cell, cell_name, differing
 from deduce.scene.scene import Scene
@@ -57,7 +56,6 @@ class Controller:
         self.standing: Scene | None = None
         self._looking = False  # the player has not moved since the hint told something
         self._ladder = ladder
-        self._counted: State | None = None  # the board whose wrong entries were counted last
         self._opened()
 
     @property
@@ -283,11 +281,11 @@ class Controller:
 
     # what is true
 
-    def check(self) -> Job:
-        """Return whether the entries are right; asked again, which are not."""
-        named = self._counted == self.game.state
-        self._counted = self.game.state
-        return self._asks(partial(checked, named=named), self._advised)
+    def check(self) -> Job | None:
+        """Return whether the entries are right; asked again, where they are not, and then which."""
+        if self.hint is not None and not self.hint.places and not self.last:
+            return self.more()
+        return self._asks(checked, self._advised)
 
     def before(self) -> Job:
         """Go back to before the first mistake."""
@@ -320,7 +318,6 @@ class Controller:
 
     def _opened(self) -> None:
         self.cursor = (0, 0)
-        self._counted = None
         if self.game.value(self.cursor) is not None and self.game.state.blanks:
             self.go_to_blank(1)
         self._stands()

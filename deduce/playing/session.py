@@ -9,10 +9,10 @@ from pathlib import Path
 
 from attrs import define, field
 
+from deduce.explaining.mistakes import Judge
 from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.playing.game import Game, State
-from deduce.playing.judge import Judge
 from deduce.playing.saves import Saved, SaveError, name_of, read, set_aside, text_of
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS

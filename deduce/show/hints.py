@@ -55,7 +55,7 @@ class Telling:
         """
         hint, step = self.hint, self.hint.step
         if step is None:
-            self._reasons(stage)
+            self._say(hint.stages[stage - 1], "" if hint.kind in ("search", "solved") else "bad")
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
             if stage > 1 and self.drawn and len(hint.steps) < 2:
@@ -70,13 +70,6 @@ class Telling:
             for reason in hint.reasons:
                 self._say(reason)
         self._told = stage
-
-    def _reasons(self, stage: int) -> None:
-        if self.hint.kind in ("wrong", "broken"):
-            for reason in self.hint.reasons:
-                self._say(reason, "bad")
-        else:
-            self._say(self.hint.stages[stage - 1], "bad" if self.hint.kind in _BAD else "")
 
     def _say(self, text: str, style: str = "") -> None:
         """Say something, and what a cell's name means the first time that one is said."""

@@ -16,7 +16,7 @@ from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
-from deduce.explaining.mistakes import mistakes
+from deduce.explaining.mistakes import suspects
 from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
 from deduce.generator import generate
 from deduce.ladder.registry import load_ladder
@@ -203,8 +203,8 @@ def _told(puzzle: dict[str, Any]) -> str:
     parsed = parse(puzzle)
     result = check(parsed, both=True)
     said = sentences_of(result)
-    suspects = mistakes(parsed) if result.verdict == "none" else ()
-    sentences = [said.verdict, *said.reasons, *suspects, *said.more]
+    blamed = suspects(parsed) if result.verdict == "none" else ()
+    sentences = [said.verdict, *said.reasons, *blamed, *said.more]
     drawings = "".join(_two(parsed, result.solutions)) if result.verdict == "several" else ""
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + drawings
 

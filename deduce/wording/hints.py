@@ -32,8 +32,6 @@ SEVERAL = Phrase("The puzzle has more than one solution.")
 ONE_SOLUTION = Phrase("There is exactly one solution, found by exact search.")
 
 NOT_GIVEN = Phrase("{cell} is {symbol}, but {given} is given there.")
-NOT_RIGHT = Phrase("{cell} is {symbol}, but must be {right}.")
-NONE_RIGHT = Phrase("The original has no solution, so no entry can be right.")
 NOT_COMPARED = Phrase("No entry is held against the original: its solution was {cut}.")
 IF_RIGHT = Phrase("This step holds if all entries are right: whether the grid can be finished was {cut}.")
 NOT_AGREED = Phrase("Whether the solutions agree on an empty cell was {cut}.")
@@ -44,7 +42,7 @@ IS_BLANK = Phrase("{cell} is blank.")
 EITHER = Phrase("Either symbol may stand in {cell}: there are solutions with each.")
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
-OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,), "dead": (DEAD,)}
+OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
 """What a hint without a step opens with, by its kind."""
 
 SUPPOSED = Phrase("? marks what is supposed.")

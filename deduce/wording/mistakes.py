@@ -1,12 +1,20 @@
-"""What is said of entries that cannot all be right."""
+"""What is said of wrong entries, and of entries that cannot all be right."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.puzzle import Cell, Puzzle, cell_name
+from deduce.puzzle import Cell, LineAt, Puzzle, cell_name
+from deduce.wording.hints import LOOK
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import APART, cells_listed, listed, number, some
+from deduce.wording.words import APART, capital, cells_listed, line_named, listed, number, some
+
+NO_SOLUTION = Phrase("This puzzle has no solution, so no entry can be right.")
+WRONG = Plural("{cells} is wrong.", "{cells} are wrong.")
+ONLY_WRONG = Phrase("The only entry is wrong.")
+BOTH_WRONG = Phrase("Both entries are wrong.")
+ALL_WRONG = Phrase("All {all} entries are wrong.")
+SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} entries are wrong.")
 
 AT_LEAST = Phrase("At least {number} entries are wrong.")
 MORE_THAN = Phrase("More than {number} are not searched for.")
@@ -27,7 +35,17 @@ SETS = {
 IN_EACH = Plural("{sets} {cells} is in each.", "{sets} {cells} are in each.")
 
 MOST_NAMED = 6
-"""So many of the sets that could be to blame are named; the rest are counted."""
+"""This many wrong entries, or sets that could be to blame, are named; the rest are counted."""
+
+
+def wrong_in_stages(cells: Sequence[Cell], entries: int) -> tuple[str, str, str]:
+    """Say how many of the entries are wrong, in which row the first of them is, and which they are."""
+    if len(cells) == entries:
+        count = {1: ONLY_WRONG, 2: BOTH_WRONG}.get(entries, ALL_WRONG)(all=number(entries))
+    else:
+        count = SOME_WRONG(len(cells), number=capital(number(len(cells))), all=entries)
+    named = WRONG(len(cells), cells=listed(some([cell_name(cell) for cell in cells], MOST_NAMED)))
+    return count, f"{count} {LOOK(place=line_named(LineAt((0, cells[0][0]))))}", named
 
 
 def to_blame(grid: Puzzle, sets: Sequence[tuple[Cell, ...]]) -> str:

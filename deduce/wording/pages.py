@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.wording import hints, marks, playing
+from deduce.wording import hints, marks, mistakes, playing
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import HELD, JOINED, LINES, NUMBERS, PLACES
 
@@ -53,6 +53,7 @@ CONTROLS = {
     "check": Phrase("Check"),
     "hint": Phrase("Hint"),
     "show": Phrase("Read this step"),
+    "to_right": Phrase("Back to there"),
     "leave": Phrase("Leave"),
     "breaks": Phrase("Show at once what breaks a rule"),
     "counts": Phrase("Count what each line still needs"),
@@ -132,7 +133,13 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "search": hints.SEARCH,
     "search_where": hints.SEARCH_WHERE,
     "search_what": hints.SEARCH_WHAT,
-    "wrong": playing.WRONG,
+    "wrong": mistakes.WRONG,
+    "only_wrong": mistakes.ONLY_WRONG,
+    "both_wrong": mistakes.BOTH_WRONG,
+    "all_wrong": mistakes.ALL_WRONG,
+    "some_wrong": mistakes.SOME_WRONG,
+    "right_ago": playing.RIGHT_AGO,
+    "gone_back": playing.GONE_BACK,
     "solved": Phrase("Solved: every entry is right."),
     "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} hints."),
     "no": Phrase("no"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.wording import hints
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import capital, listed, number, some
+from deduce.wording.words import number
 
 BLANKS = Plural("{n} blank", "{n} blanks")
 
@@ -69,24 +69,21 @@ NO_NEXT, NO_PREVIOUS = Phrase("There is no next puzzle."), Phrase("There is no p
 
 # hints and checks
 
-NO_SOLUTION = Phrase("This puzzle has no solution, so no entry can be right.")
 FINISHED = hints.SOLVED
 DEAD = Phrase("What is entered can no longer be finished.")
 NOTHING_FOLLOWS = Phrase("No rule in use finds what follows from what is supposed.")
 FOLLOWING = Phrase("From what is supposed: {hint}")
 THIS_BREAKS = Phrase("This breaks: {how}")
 FULL_AND_BROKEN = Phrase("The grid is full, and a rule is broken: {how}")
-WRONG = Plural("{cells} is wrong.", "{cells} are wrong.")
 RIGHT_AGO = Plural("The grid was right {n} move ago.", "The grid was right {n} moves ago.")
 NOTHING_ENTERED = Phrase("Nothing is entered yet.")
 CAN_BE_FINISHED = Phrase("What is entered can be finished.")
 SEVERAL_SOLUTIONS = Phrase("The puzzle has several solutions.")
 CUT_OFF = Phrase("The search for a solution was cut off, so nobody can say.")
 NOT_JUDGED = Plural("What is supposed ({n} cell) is not judged.", "What is supposed ({n} cells) is not judged.")
-ONLY_WRONG, ONLY_RIGHT = Phrase("The only entry is wrong."), Phrase("The only entry is right.")
-BOTH_WRONG, BOTH_RIGHT = Phrase("Both entries are wrong."), Phrase("Both entries are right.")
-ALL_WRONG, ALL_RIGHT = Phrase("All {all} entries are wrong."), Phrase("All {all} entries are right.")
-SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} entries are wrong.")
+ONLY_RIGHT = Phrase("The only entry is right.")
+BOTH_RIGHT = Phrase("Both entries are right.")
+ALL_RIGHT = Phrase("All {all} entries are right.")
 
 # the screen
 
@@ -109,9 +106,6 @@ BUTTON_UNDO = Phrase("undo")
 BUTTON_CHECK = Phrase("check")
 BUTTON_QUIT = Phrase("quit")
 
-MOST_NAMED = 6
-"""So many wrong entries are named; the rest are counted."""
-
 MOST_TOLD = 12
 """Of so many cells it is told what they hold; more are counted."""
 
@@ -127,22 +121,8 @@ def contents(cells: Iterable[tuple[Cell, int | None]], symbols: Symbols) -> str:
     return ", ".join(told) if len(told) <= MOST_TOLD else CHANGED(len(told))
 
 
-def wrong_named(cells: Sequence[Cell]) -> str:
-    """Say which entries are wrong."""
-    return WRONG(len(cells), cells=listed(some(list(map(cell_name, cells)), MOST_NAMED)))
-
-
-def wrong_counted(wrong: int, entries: int) -> str:
-    """Say how many of the entries are wrong."""
-    if wrong == entries:
-        return _all(entries, ONLY_WRONG, BOTH_WRONG, ALL_WRONG)
-    return SOME_WRONG(wrong, number=capital(number(wrong)), all=entries)
-
-
 def right(entries: int) -> str:
     """Say that all entries are right."""
-    return _all(entries, ONLY_RIGHT, BOTH_RIGHT, ALL_RIGHT) if entries else NOTHING_ENTERED()
-
-
-def _all(entries: int, one: Phrase, two: Phrase, more: Phrase) -> str:
-    return {1: one, 2: two}.get(entries, more)(all=number(entries))
+    if not entries:
+        return NOTHING_ENTERED()
+    return {1: ONLY_RIGHT, 2: BOTH_RIGHT}.get(entries, ALL_RIGHT)(all=number(entries))

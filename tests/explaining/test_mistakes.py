@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deduce.explaining.mistakes import mistakes
+from deduce.explaining.mistakes import suspects
 from deduce.puzzle import Puzzle, Symbols
 from deduce.search.culprits import Culprits, culprits
 
@@ -30,28 +30,28 @@ LAST = "The grid alone does not tell which entries were given."
     ],
 )
 def test_what_is_told(rows: str, told: list[str]) -> None:
-    assert list(mistakes(Puzzle(rows.split("/")))) == told
+    assert list(suspects(Puzzle(rows.split("/")))) == told
 
 
 def test_an_entry_of_every_set_is_pointed_out() -> None:
     grid = Puzzle(("1...", "1...", "1...", "1..."), symbols=Symbols("X", "O"))
     found = Culprits((((0, 0), (1, 0)), ((0, 0), (2, 0))), 2, True)
-    assert mistakes(grid, found)[1] == (
+    assert suspects(grid, found)[1] == (
         "If just two are wrong, they are one of these pairs: r1c1 and r2c1; r1c1 and r3c1. r1c1 is in each."
     )
     only = Culprits((((0, 0), (1, 0)),), 2, True)
-    assert mistakes(grid, only)[1] == "If just two are wrong, they are r1c1 (X) and r2c1 (X)."
+    assert suspects(grid, only)[1] == "If just two are wrong, they are r1c1 (X) and r2c1 (X)."
 
 
 def test_of_many_some_are_told_and_the_rest_counted() -> None:
     grid = Puzzle(("11111111", *["........"] * 7))
-    (told, _) = mistakes(grid, Culprits(tuple(((0, c),) for c in range(8)), 1, True))
+    (told, _) = suspects(grid, Culprits(tuple(((0, c),) for c in range(8)), 1, True))
     assert told.endswith("r1c6 (1) or 2 more.")
 
 
 def test_a_bound_that_was_met_is_told() -> None:
     grid = Puzzle(("111.", "....", "....", "...."))
-    cut = [mistakes(grid, culprits(grid, most_steps=8 * grids)) for grids in range(1, 30)]
+    cut = [suspects(grid, culprits(grid, most_steps=8 * grids)) for grids in range(1, 30)]
     assert ("Which ones was not found before the search stopped.", LAST) in cut
     assert any("The search stopped there, so there may be others." in told for told in cut)
-    assert cut[-1] == mistakes(grid)
+    assert cut[-1] == suspects(grid)

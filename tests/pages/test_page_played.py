@@ -179,10 +179,15 @@ def test_broken_rules_show_at_once_and_wrong_entries_on_check(opened):
     assert own.text(".said") == ""
     assert not [cell for cell in own.cells() if {"clash", "wrong"} & set(cell["roles"])]
     for act in ("check", "hint"):
-        own.do(act)
-        assert own.text(".said") == "r1c1 is wrong."
+        for stage in ("The only entry is wrong.", "The only entry is wrong. Look at row 1.", "r1c1 is wrong."):
+            assert not [cell for cell in own.cells() if "wrong" in cell["roles"]]
+            own.do(act)
+            assert own.text(".said") == f"{stage} The grid was right 1 move ago."
         assert [at for at, cell in enumerate(own.cells()) if "wrong" in cell["roles"]] == [wrong]
         assert "what is wrong" in own.cells()[wrong]["label"]
+        own.do("to-right")
+        assert own.text(".said") == "Back to before the first mistake, by 1 move."
+        own.do("redo")
     own.page.evaluate("shown.player.enter([[0, '1'], [2, '1'], [3, '1']])")
     assert re.search(r"Row 1 has (1 ){2,}1 in columns [\d-]+: more than two alike\.", own.text(".said"))
     assert own.cells()[2]["label"].startswith("row 1, column 3: 1, what breaks a rule")
@@ -258,7 +263,7 @@ def test_check_and_hint_report_equal_lines(opened):
     assert own.text(".said") == told
     for act in ("check", "hint"):
         own.do(act)
-        assert own.text(".said") == told
+        assert own.text(".said") == f"{told} The grid was right 1 move ago."
     given = opened(Puzzle(EQUAL))
     assert "There is no solution. Row 1 has its 1s in columns 2-3, just as row 3" in given.text(".facts")
     assert not given.page.locator("[data-do=play]").is_visible()

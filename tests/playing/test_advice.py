@@ -7,10 +7,10 @@ from samples import LISBON, UNRULY
 from sat_judge import solutions
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
+from deduce.explaining.mistakes import Judge
 from deduce.ladder.registry import load
 from deduce.playing.advice import advice, checked, standing
 from deduce.playing.game import Game
-from deduce.playing.judge import Judge
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.wording.playing import FOLLOWING
 
@@ -99,21 +99,22 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
 @pytest.mark.parametrize(
     ("entries", "counted", "named"),
     [
-        ({}, "Nothing is entered yet.", "Nothing is entered yet."),
-        ({(0, 0): 0}, "The only entry is right.", "The only entry is right."),
-        ({(0, 0): 0, (0, 1): 0}, "Both entries are right.", "Both entries are right."),
+        ({}, "Nothing is entered yet.", ""),
+        ({(0, 0): 0}, "The only entry is right.", ""),
+        ({(0, 0): 0, (0, 1): 0}, "Both entries are right.", ""),
         ({(0, 0): 1}, "The only entry is wrong.", "r1c1 is wrong."),
         ({(0, 0): 0, (0, 1): 1}, "One of 2 entries is wrong.", "r1c2 is wrong."),
         ({(0, 0): 1, (0, 1): 1}, "Both entries are wrong.", "r1c1 and r1c2 are wrong."),
         ({(0, 0): 1, (0, 1): 1, (0, 2): 1}, "Two of 3 entries are wrong.", "r1c1 and r1c2 are wrong."),
     ],
 )
-def test_a_check_counts_and_the_second_names(entries, counted, named):
-    game, judge = Game(EASY), Judge(EASY)
+def test_a_check_counts_then_gives_the_row_and_then_the_cells(entries, counted, named):
+    game = Game(EASY)
     game.do(entries)
-    since = " The grid was right 1 move ago."
-    assert checked(game, judge).text.removesuffix(since) == counted
-    assert checked(game, judge, named=True).text.removesuffix(since) == named
+    found = checked(game, Judge(EASY))
+    told = [scene.text.removesuffix(" The grid was right 1 move ago.") for scene in found.scenes]
+    assert told == ([counted, f"{counted} Look at row 1.", named] if named else [counted])
+    assert [scene.lines for scene in found.scenes] == ([(), ((0, 0),), ()] if named else [()])
 
 
 def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
@@ -140,8 +141,7 @@ def test_where_no_rule_and_no_search_gives_a_cell_that_is_told():
 def test_a_search_that_is_cut_off_is_no_verdict():
     game, judge = Game(HARD), Judge(HARD, most_steps=HARD.rows + HARD.columns)
     assert judge.verdict == "unknown"
-    assert judge.finishable(HARD.givens) is None
-    assert judge.last_right(game) is None
+    assert judge.can_be_completed(HARD.givens) is None
     assert checked(game, judge).text == "The search for a solution was cut off, so nobody can say."
     assert advice(game, judge, LADDER).places == {(3, 3): 0}
     game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})

@@ -133,6 +133,8 @@ def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
     press(controller, "check")
     assert controller.scene.text == "One of 2 entries is wrong. The grid was right 1 move ago."
     press(controller, "check")
+    assert controller.scene.text == "One of 2 entries is wrong. Look at row 1. The grid was right 1 move ago."
+    press(controller, "check")
     assert controller.scene.text == "r1c2 is wrong. The grid was right 1 move ago."
     press(controller, "before")
     assert controller.scene.text == "Back to before the first mistake, by 1 move."

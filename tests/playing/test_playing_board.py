@@ -166,7 +166,7 @@ def test_a_job_that_fails_is_told_and_the_game_goes_on():
         def fails():
             raise ZeroDivisionError("division by zero")
 
-        board.controller.session.judge.wrong = board.controller.session.judge.finishable = lambda *args: fails()
+        board.controller.session.judge.mistakes = lambda *args: fails()
         await press(pilot, "h")
         assert "That failed: division by zero" in words(board)
         await press(pilot, "0")
@@ -180,8 +180,8 @@ def test_a_hint_that_takes_long_is_not_waited_for():
 
     async def doing(pilot, board):
         judge = board.controller.session.judge
-        ask = judge.finishable
-        judge.finishable = lambda rows: may_end.wait(20) and ask(rows)
+        ask = judge.mistakes
+        judge.mistakes = lambda rows: may_end.wait(20) and ask(rows)
         await pilot.press("h")
         assert board.at_work
         assert "One moment ... (Esc: never mind)" in words(board)
@@ -189,7 +189,7 @@ def test_a_hint_that_takes_long_is_not_waited_for():
         assert not board.at_work
         assert value(board, (0, 0)) == 1
         may_end.set()
-        judge.finishable = ask
+        judge.mistakes = ask
         await press(pilot, "c")
         assert "The only entry is wrong." in words(board)
 

@@ -112,7 +112,7 @@ def test_options_of_the_command_line_are_not_named(code):
     (told,) = asked("read", text=text, language=code)["told"]
     assert told == f"{capital(reading)}."
     stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
-    assert f"{given} (a)" in stages[0]
+    assert f"{given} (a)" in stages[1]
     # where there is a command line, its options are named
     with speaking(code):
         assert str(SearchLimit((), 5)) == verdicts.NOT_DECIDED(5, option="")

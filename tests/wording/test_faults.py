@@ -14,7 +14,7 @@ from sat_judge import wrong_entries
 from deduce.checking import check
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
-from deduce.explaining.mistakes import mistakes
+from deduce.explaining.mistakes import suspects
 from deduce.facts import Breaks, World, cells_on
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
@@ -136,7 +136,7 @@ def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: boo
         told = Told(puzzle)
         found = hint(puzzle)
         so(found.kind == ("broken" if broken else "dead"), "of that kind")
-        *blamed, given = mistakes(puzzle)
+        *blamed, given = suspects(puzzle)
         so(found.reasons[0] == given, "first it says what names them for sure")
         reasons = list(found.reasons[1 : len(found.reasons) - len(blamed)])
         so(found.reasons[len(reasons) + 1 :] == tuple(blamed), "it ends with what can be wrong")

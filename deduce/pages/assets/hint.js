@@ -1,7 +1,7 @@
 /**
  * What a player is told who asks how to go on.
  * @typedef {object} Hint
- * @property {string} kind  `wrong`, `sight`, `step`, `premises`, `search`, `open` or `solved`
+ * @property {string} kind  `wrong`, `right`, `sight`, `step`, `premises`, `search`, `open` or `solved`
  * @property {number} level  of the rule, 0 where none is told
  * @property {string[]} stages  what is told, one after the other; the last is all of it
  * @property {Move} places  what follows
@@ -128,9 +128,8 @@ function holding(puzzle, cell, value) {
 
 /** @param {number} near  the cell that was changed last */
 function hintFor(puzzle, values, near = 0) {
-  const { wrong, text, sound } = checked(puzzle, values);
-  if (!sound) return { ...NONE, kind: "wrong", wrong, stages: [text] };
-  if (!values.includes(".")) return { ...NONE, kind: "solved", stages: [text] };
+  const check = checked(puzzle, values);
+  if (check.kind !== "right") return check;
   return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
 }
 
@@ -144,19 +143,27 @@ function hintBySearch(puzzle, values) {
   return { ...NONE, kind: "search", stages, places: [[cell, value]] };
 }
 
-/**
- * What a check says: wrong is what differs from every solution, sound a board on which nothing is known to be wrong.
- */
+/** What a check says: `wrong` in stages where an entry differs from every solution or breaks a rule, else `right` or `solved`. */
 function checked(puzzle, values) {
-  const { certain } = puzzle;
-  const entries = [...values.keys()].filter((cell) => values[cell] !== ".");
+  const { certain, givens } = puzzle;
+  const entries = [...values.keys()].filter((cell) => values[cell] !== "." && givens[cell] === ".");
   const wrong = entries.filter((cell) => certain[cell] !== "." && values[cell] !== certain[cell]);
-  const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
-  if (wrong.length) return { wrong, text: phrase("wrong", { n: wrong.length, cells }), sound: false };
+  if (wrong.length) return { ...NONE, kind: "wrong", wrong, ...wrongInStages(puzzle, wrong, entries.length) };
   const broken = breaksOf(puzzle, values).slice(0, 2);
-  if (broken.length) return { wrong, text: broken.map(({ text }) => text).join(" "), sound: false };
-  const blanks = values.length - entries.length;
+  if (broken.length) return { ...NONE, kind: "wrong", stages: [broken.map(({ text }) => text).join(" ")] };
+  const n = placesOf(values, ".").length;
   const sure = entries.every((cell) => certain[cell] !== ".");
-  const key = blanks ? (sure ? "right" : "not_wrong") : certain.includes(".") ? "filled" : "solved";
-  return { wrong, text: phrase(key, { n: blanks }), sound: true };
+  const key = n ? (sure ? "right" : "not_wrong") : certain.includes(".") ? "filled" : "solved";
+  return { ...NONE, kind: n ? "right" : "solved", stages: [phrase(key, { n })] };
+}
+
+/** How many of the entries are wrong, in which row the first of them is, and which they are. */
+function wrongInStages(puzzle, wrong, all) {
+  const n = wrong.length;
+  const key = n < all ? "some_wrong" : n === 1 ? "only_wrong" : n === 2 ? "both_wrong" : "all_wrong";
+  const count = phrase(key, { n, number: capital(counted(n)), all: n < all ? all : counted(all) });
+  const look = `r${Math.floor(wrong[0] / puzzle.columns) + 1}`;
+  const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
+  const stages = [count, `${count} ${phrase("look_at", { place: lineNamed(look) })}`, phrase("wrong", { n, cells })];
+  return { look, stages };
 }

@@ -222,6 +222,7 @@ class PuzzlePage {
       check: () => player.check(),
       undo: () => player.undo(),
       redo: () => player.redo(),
+      "to-right": () => player.goBack(),
       reset: () => this.dialog("ask").showModal(),
       restart: () => player.restart(),
       argument: () => this.readFrom(0),

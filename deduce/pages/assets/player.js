@@ -11,7 +11,6 @@ class Player {
     this.hints = 0;
     this.since = 0;
     this.waiting = 0;
-    this.wrong = [];
     this.hint = null;
     this.stage = 0;
     this.said = [];
@@ -58,14 +57,13 @@ class Player {
     this.put(changed);
     const names = changed.map(([cell, value]) => holding(this.page.puzzle, cell, value));
     const breaks = setting("breaks") ? this.broken : [];
-    const done = !this.values.includes(".") && !breaks.length && checked(this.page.puzzle, this.values).text;
+    const done = !this.values.includes(".") && !breaks.length && checked(this.page.puzzle, this.values).stages[0];
     this.tell(done ? [done] : breaks, `${listed(names)}. ${done || breaks.join(" ")}`);
     if (this.solved) this.page.finish();
   }
 
   put(cells) {
     for (const [cell, value] of cells) this.values[cell] = value;
-    this.wrong = [];
     this.hint = null;
     this.breaks = breaksOf(this.page.puzzle, this.values);
     this.saveSoon();
@@ -108,18 +106,34 @@ class Player {
     this.tell([phrase("as_here")]);
   }
 
+  /** Say whether the entries are right; pressed again, where they are not, and then which. */
   check() {
-    const { wrong, text } = checked(this.page.puzzle, this.values);
-    this.hint = null;
-    this.wrong = wrong;
-    this.tell([text]);
+    if (this.hint?.kind === "wrong" && !this.toldAll) this.tellMore(this.hint);
+    else this.begin(checked(this.page.puzzle, this.values));
+  }
+
+  /** How many moves ago no entry was known to be wrong; 0 where that was never so. */
+  get rightAgo() {
+    const values = [...this.values];
+    for (let at = this.past.length - 1; at >= 0; at--) {
+      for (const [cell, value] of this.past[at]) values[cell] = value;
+      if (checked(this.page.puzzle, values).kind !== "wrong") return this.past.length - at;
+    }
+    return 0;
+  }
+
+  /** Undo all moves since the first mistake. */
+  goBack() {
+    const n = this.rightAgo;
+    for (let left = n; left; left--) this.undo();
+    this.tell([phrase("gone_back", { n })]);
   }
 
   /** Say a little more: each press a stage, then all of it; then enter what follows. */
   ask() {
     const { page } = this;
     if (this.toldAll && this.hint?.places.length) this.enter(this.hint.places);
-    else if (this.hint) this.tellMore(this.hint);
+    else if (this.hint && !this.toldAll) this.tellMore(this.hint);
     else page.advise(this.values, page.board.current, (hint) => this.begin(hint));
   }
 
@@ -131,9 +145,9 @@ class Player {
   }
 
   tellMore(hint) {
-    this.wrong = hint.wrong;
     this.stage = Math.min(this.stage + 1, hint.stages.length);
-    this.tell([hint.stages[this.stage - 1]]);
+    const n = hint.kind === "wrong" ? this.rightAgo : 0;
+    this.tell([hint.stages[this.stage - 1], n ? phrase("right_ago", { n }) : ""]);
     this.save();
   }
 
@@ -157,7 +171,7 @@ class Player {
     const links = chain.length ? Math.max(0, chain.length + stage - hint.stages.length) : 0;
     const view = viewOn(puzzle, values, chain, links);
     if (!links) {
-      view.look = hint?.look;
+      view.look = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
       view.cell = chain[0]?.places[0][0];
     }
     if (!chain.length && this.toldAll) {
@@ -165,7 +179,7 @@ class Player {
       mark(view, hint.places.map(([cell]) => cell), "place");
       view.signs = hint.signs;
     }
-    mark(view, this.wrong, "wrong");
+    if (hint && this.toldAll) mark(view, hint.wrong, "wrong");
     if (setting("breaks")) this.breaks.forEach(({ cells }) => mark(view, cells, "clash"));
     return view;
   }
@@ -178,9 +192,10 @@ class Player {
     const fills = told && hint.places.length;
     page.button("hint").textContent = phrase(hint && !told ? "more" : fills ? "fill" : "hint");
     page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !told);
+    page.button("to-right").hidden = hint?.kind !== "wrong" || !this.rightAgo;
     page.tell("undo", "disabled", !this.past.length);
     page.tell("redo", "disabled", !this.future.length);
-    page.draw(this.view, Boolean(hint || this.wrong.length));
+    page.draw(this.view, Boolean(hint));
   }
 
   /** What is told at the end. */

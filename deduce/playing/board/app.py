@@ -298,7 +298,14 @@ def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, st
     if hint is not None and (hint.places or not controller.last):
         if not controller.last:
             yield "h", "do('more')", say.BUTTON_MORE()
-        yield ("Enter", "do('go_on')", say.BUTTON_TAKE()) if controller.last else ("a", "do('take')", say.BUTTON_TAKE())
+        if hint.places:
+            yield (
+                ("Enter", "do('go_on')", say.BUTTON_TAKE())
+                if controller.last
+                else ("a", "do('take')", say.BUTTON_TAKE())
+            )
+        elif hint.back_to is not None:
+            yield "m", "do('before')", say.BUTTON_BEFORE()
         yield "Esc", "dismiss", say.BUTTON_AWAY()
     else:
         if hint is not None and hint.back_to is not None:

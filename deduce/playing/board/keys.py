@@ -71,7 +71,7 @@ KEYS = {
         Key("a", "fill in the hinted step; without a hint the next step, with its reason", {"a": "do('take')"}),
         Key("Escape", "close the hint, or stop waiting for it", {"escape": "dismiss"}),
         Key("f", "show all of a text that does not fit", {"f": "full"}),
-        Key("c", "count wrong entries; again: show them", {"c": "do('check')"}),
+        Key("c", "count wrong entries; again: where to look; again: show them", {"c": "do('check')"}),
         Key("m", "undo to before the first mistake", {"m": "do('before')"}),
     ),
     "Others": (
