@@ -8,9 +8,8 @@ whose cells have run together, as signs between them make them do, is found by t
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 import cv2
@@ -34,7 +33,6 @@ MOST = 2500
 _SIDE = 24  # pixels of a cell where its edges are looked for
 _TRIES = 200  # areas to begin with
 _TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
-_FAR = 2  # steps to where the next areas are at most
 _BESIDE = (0.3, 0.8)  # of a step: where an area beside another makes it no step from cell to cell
 _AROUND = 2  # cells beyond those seen
 
@@ -160,25 +158,17 @@ def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, 
     placed = {start: (0, 0)}
     taken = {(0, 0)}
     waiting = deque([(start, right, down)])
-    squares = (places / (_FAR * np.hypot(*right))).astype(int).tolist()
-    within: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for other in among.tolist():
-        x, y = squares[other]
-        for to in product((x - 1, x, x + 1), (y - 1, y, y + 1)):
-            within[to].append(other)
     while waiting and len(placed) <= MOST:
         one, right, down = waiting.popleft()
         column, row = placed[one]
-        x, y = squares[one]
-        around = np.array(within[x, y])
-        away = places[around] - places[one]
+        away = places[among] - places[one]
         far = np.hypot(*away.T) / np.hypot(*right)
         if ((far > _BESIDE[0]) & (far < _BESIDE[1])).any():
             continue
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)):
             step = dx * right + dy * down
             off = np.hypot(*(away - step).T)
-            other = int(around[off.argmin()])
+            other = int(among[off.argmin()])
             to = (column + dx, row + dy)
             if off.min() > 0.2 * np.hypot(*right) or other in placed or to in taken:
                 continue
