@@ -12,11 +12,11 @@ from typing import Any
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import USUAL, Book, Cell, Draft, Mark, Rows, check_shape, cut, is_plain, puzzle_of, symbol
+from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, check_shape, cut, is_plain, puzzle_of, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
-from deduce.formats.signs import SIGNS
+from deduce.formats.signs import CELL, SIGNS, add_sign
 from deduce.formats.symbols import check_symbols
-from deduce.puzzle import Puzzle, Sign, Symbols, cell_name, parse_cell
+from deduce.puzzle import Puzzle, Symbols, cell_name
 
 HEIGHTS = ("rows", "height", "size", "n")
 WIDTHS = ("columns", "cols", "width", "size", "n")
@@ -146,13 +146,13 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
     if rows:
         draft.size = high or len(rows), wide or len(rows[0])
-    plain = draft.symbols and _plain(rows, draft, options)
+    plain = draft.symbols and not data.get("signs") and _plain(rows, draft, options)
     if rows and not plain:
         draft.rows = _cells(rows, line)
         check_symbols(check_shape(draft, options))
     for key, item in data.items():
         if key == "signs":
-            _read_signs(item or [], draft, len(rows), len(rows[0]) if rows else 0)
+            _read_signs(item or [], draft)
         elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
             wanted = f'"signs": [{WANTED_SIGN}]'
             draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
@@ -232,31 +232,21 @@ def _size(data: dict[str, Any], keys: tuple[str, ...], draft: Draft) -> int:
     return next((size for size in sizes if type(size) is int and size > 0), 0)
 
 
-def _read_signs(signs: object, draft: Draft, rows: int, columns: int) -> None:
-    if not isinstance(signs, list):
+def _read_signs(signs: object, draft: Draft) -> None:
+    items = signs if isinstance(signs, list) else []
+    if items is not signs:
         draft.bad('"signs" is not an array', _quoted(signs), "an array of signs")
-    elif len(signs) > 2 * rows * columns:
-        if rows:
+    elif len(items) > 2 * sum(map(len, draft.rows)):
+        if draft.rows:
             draft.bad("there are more signs than touching cells", _quoted(signs))
         return
-    for number, item in enumerate(signs if isinstance(signs, list) else (), 1):
-        try:
-            sign = _sign(item, rows, columns)
-            draft.marks.append(Mark(sign.a, sign.b, sign.equal, Cell(str(sign), draft.line)))
-        except ValueError as error:
-            draft.bad(f"sign {number}: {error}", _quoted(item), WANTED_SIGN)
-
-
-def _sign(item: object, rows: int, columns: int) -> Sign:
-    """Return the sign of an object.  Raises ValueError, also if it is outside of the grid."""
-    cells, mark = (item.get("cells"), item.get("sign")) if isinstance(item, dict) else (None, None)
-    if not isinstance(cells, list) or len(cells) != 2 or not isinstance(mark, str) or mark not in SIGNS:
-        raise ValueError("this is not a sign")
-    places = [parse_cell(str(name)) for name in cells]
-    for r, c in places:
-        if r >= rows or c >= columns:
-            raise ValueError(f"{cell_name((r, c))} is outside the grid of {rows} rows and {columns} columns")
-    return Sign.between(places[0], places[1], SIGNS[mark])
+    for number, item in enumerate(items, 1):
+        cells, mark = (item.get("cells", ()), item.get("sign")) if isinstance(item, dict) else ((), None)
+        names = list(filter(CELL.fullmatch, cells)) if _are_strings(cells) else []
+        if len(names) == len(cells) == 2 and isinstance(mark, str) and mark in SIGNS:
+            add_sign(draft, names, mark, [Cell(f"{names[0]} {mark} {names[1]}", draft.line)] * 2)
+        else:
+            draft.bad(f"sign {number}: this is not a sign", _quoted(item), WANTED_SIGN)
 
 
 def _quoted(value: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from deduce.errors import visible
-from deduce.formats.model import Draft, Lines, Mark
+from deduce.formats.model import Cell, Draft, Lines, Mark
 from deduce.formats.reading import whole_number
 from deduce.puzzle import Cell as Place
 from deduce.puzzle import cell_name
@@ -16,6 +16,7 @@ SIGNS = EQUAL | OPPOSITE
 CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1}
 WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
 _NAME = r"r\s*\d+\s*c\s*\d+|[A-WYZ]\d{1,3}|[(\[]\s*\d+\s*[,; ]\s*\d+\s*[)\]]"
+CELL = re.compile(_NAME, re.IGNORECASE)
 _NUMBERS = r"\d+\s*[,; ]\s*\d+"
 _MARK = "|".join(sorted(map(re.escape, SIGNS), key=len, reverse=True))
 _NAMED = re.compile(rf"\s*({_NAME})\s*[,;:]?\s*({_MARK})\s*[,;:]?\s*({_NAME})[.,;]?\s*\Z", re.IGNORECASE)
@@ -39,31 +40,36 @@ def read_signs(lines: Lines, draft: Draft) -> None:
 
     Pairs of numbers are row and column, from 1 unless the list has a 0; a remark says which.
     """
-    rows, columns = len(draft.rows), len(draft.rows[0])
     pairs = [line.text for line in lines if re.match(r"\s*[(\[\d]", line.text)]
     first = 0 if any(re.search(r"(?<!\d)0(?!\d)", text) for text in pairs) else 1
     for line in lines:
-        place, match = line.place, _NAMED.match(line.text) or _NUMBERED.match(line.text)
-        if not match:
-            draft.faults.append(place.fault("this sign cannot be read", WANTED))
-            continue
-        a, b = _cell(match[1], first), _cell(match[3], first)
-        trouble = ""
-        for k, (r, c) in ((3, b), (1, a)):
-            if min(r, c) < 0 or r >= rows or c >= columns:
-                trouble = f"there is no cell {visible(match[k])} in a grid of {rows} rows and {columns} columns"
-                place = place._replace(column=match.start(k) + 1)
-        if not trouble and a == b:
-            trouble = f"a sign is between two cells, not between {cell_name(a)} and itself"
-        elif not trouble and abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
-            trouble = f"{visible(match[1])} and {visible(match[3])} do not touch"
-        if trouble:
-            draft.faults.append(place.fault(trouble, WANTED))
+        if match := _NAMED.match(line.text) or _NUMBERED.match(line.text):
+            places = [line.place._replace(column=match.start(k) + 1) for k in (1, 3)]
+            add_sign(draft, [match[1], match[3]], match[2], places, first)
         else:
-            a, b = sorted((a, b))
-            draft.marks.append(Mark(a, b, SIGNS[match[2] if len(match[2]) == 1 else match[2].lower()], place))
+            draft.faults.append(line.place.fault("this sign cannot be read", WANTED))
     if pairs:
         draft.remarks.append(f"cells of signs are read as row and column, both from {first}")
+
+
+def add_sign(draft: Draft, names: list[str], mark: str, places: list[Cell], first: int = 1) -> None:
+    """Add a sign between two named cells to a grid, or the fault; each cell has its place."""
+    rows, columns = len(draft.rows), len(draft.rows[0])
+    cells = [_cell(name, first) for name in names]
+    trouble, at = "", 0
+    for k, (r, c) in reversed(list(enumerate(cells))):
+        if min(r, c) < 0 or r >= rows or c >= columns:
+            trouble = f"there is no cell {visible(names[k])} in a grid of {rows} rows and {columns} columns"
+            at = k
+    a, b = sorted(cells)
+    if not trouble and a == b:
+        trouble = f"a sign is between two cells, not between {cell_name(a)} and itself"
+    elif not trouble and abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+        trouble = f"{visible(names[0])} and {visible(names[1])} do not touch"
+    if trouble:
+        draft.faults.append(places[at].fault(trouble, WANTED))
+    else:
+        draft.marks.append(Mark(a, b, SIGNS[mark if len(mark) == 1 else mark.lower()], places[0]))
 
 
 def _cell(name: str, first: int) -> Place:

@@ -104,9 +104,9 @@ def test_reports_everything_wrong_in_one_object() -> None:
     wrong = ["solution", "id", "label", "unique_lines", "symbols", "rows"]
     assert [message.split('"')[1] for message in messages[:6]] == wrong
     assert messages[6:] == [
-        "sign 1: r3c1 is outside the grid of 2 rows and 2 columns",
+        "there is no cell r3c1 in a grid of 2 rows and 2 columns",
         "sign 2: this is not a sign",
-        "sign 3: r1c1 and r1c1 do not touch",
+        "a sign is between two cells, not between r1c1 and itself",
         "there is a sign between these two cells already",
     ]
 
