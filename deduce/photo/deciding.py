@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from deduce.errors import counted
 from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
-from deduce.photo.marks import Mark, Marks
+from deduce.photo.marks import Mark
 from deduce.photo.meanings import STEPS, Meaning, fillings, meanings, off_tiles, plain_tiles
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
 from deduce.search.exact import SearchLimit
@@ -61,15 +61,14 @@ class Read:
         return [*left, *self.doubts]
 
 
-def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
-    """Choose the reading of a grid.  Raises PhotoError where its cells show no two symbols."""
-    marks = seen.marks
+def decide(looks: Looks, marks: Sequence[Mark], sure: bool, unique_lines: bool | None) -> Read:
+    """Choose the reading of a grid, with signs that are sure or not.  Raises PhotoError if it shows no two symbols."""
     signs = [Sign(mark.a, mark.b, mark.equal) for mark in marks]
     faint = [k for k, mark in enumerate(marks) if mark.clear < _UNSURE]
     # marks that are no stronger than what borders without one show are likely none
-    ways: list[tuple[list[Sign], str]] = [(signs, "" if seen.sure else _MORE_OR_FEWER)]
+    ways: list[tuple[list[Sign], str]] = [(signs, "" if sure else _MORE_OR_FEWER)]
     if signs:
-        ways.insert(seen.sure, ([], _NO_SIGNS if seen.sure else ""))
+        ways.insert(sure, ([], _NO_SIGNS if sure else ""))
     first: tuple[Kinds, Array] | None = None
     trouble: PhotoError | None = None
     for kinds in _ways_to_group(looks):
@@ -96,7 +95,7 @@ def decide(looks: Looks, seen: Marks, unique_lines: bool | None) -> Read:
     if first is None or trouble is not None:
         raise trouble or PhotoError("the cells of this grid cannot be told apart")
     kinds, values = first
-    more_or_fewer = [] if seen.sure else [_MORE_OR_FEWER]
+    more_or_fewer = [] if sure else [_MORE_OR_FEWER]
     least = sorted(range(len(marks)), key=lambda k: marks[k].clear)[:_TRIED]
     for turned in sorted(product((False, True), repeat=len(least)), key=sum):
         flip = {k for k, own in zip(least, turned, strict=True) if own}

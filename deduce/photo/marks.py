@@ -41,20 +41,8 @@ class Mark(NamedTuple):
     clear: float
 
 
-class Marks(NamedTuple):
-    """The signs of a picture.
-
-    Attributes:
-        marks: those that are seen, by rows.
-        sure: they stand out from borders without one.
-    """
-
-    marks: list[Mark]
-    sure: bool
-
-
-def marks(grid: Array, rows: int, columns: int) -> Marks:
-    """Find the signs of a straightened grid."""
+def marks(grid: Array, rows: int, columns: int) -> tuple[list[Mark], bool]:
+    """Find the signs of a straightened grid, by rows; and whether they stand out from borders without one."""
     pairs: list[tuple[Cell, Cell]] = []
     borders: list[Array] = []
     half = SIDE // 2
@@ -74,7 +62,7 @@ def marks(grid: Array, rows: int, columns: int) -> Marks:
     k = int(leaps.argmax())
     least = max(_FAINT, float(np.sqrt(ranked[k] * ranked[k + 1]))) if leaps[k] > _LEAP else _FAINT
     seen = [_mark(*pair, all_[k], float(shown[k] / least)) for k, pair in enumerate(pairs) if shown[k] > least]
-    return Marks(seen, bool(leaps[k] > _LEAP or not seen))
+    return seen, bool(leaps[k] > _LEAP or not seen)
 
 
 def _mark(a: Cell, b: Cell, border: Array, strong: float) -> Mark:

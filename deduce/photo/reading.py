@@ -47,17 +47,17 @@ def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = Fal
 def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
     """Decide on a straightened grid; where that fails on it without what is finer than a symbol, as moire is."""
     size = lattice.rows, lattice.columns
-    seen = marks(grid, *size)
+    seen, stand_out = marks(grid, *size)
     try:
-        return decide(look(grid, *size), seen, unique_lines)
+        return decide(look(grid, *size), seen, stand_out, unique_lines)
     except PhotoError:
         soft = cv2.GaussianBlur(grid, (0, 0), _SOFT)
-        found = marks(soft, *size)
+        found, stand_out = marks(soft, *size)
         # the strokes of a sign may run together there
-        told = {(mark.a, mark.b, mark.equal) for mark in seen.marks}
-        sure = [mark if (mark.a, mark.b, mark.equal) in told else mark._replace(clear=0) for mark in found.marks]
+        told = {mark[:3] for mark in seen}
+        found = [mark if mark[:3] in told else mark._replace(clear=0) for mark in found]
         with suppress(PhotoError):
-            if not (read := decide(look(soft, *size), found._replace(marks=sure), unique_lines)).doubts:
+            if not (read := decide(look(soft, *size), found, stand_out, unique_lines)).doubts:
                 return read
         raise
 
