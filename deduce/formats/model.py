@@ -164,14 +164,20 @@ def puzzle_of(
     """Make a puzzle of rows of 0, 1 and dots, and of what notes say of it."""
     unique, said = options.unique(UNIQUE.get(notes.get("unique lines", "").lower()), bool(signs))
     name, label, source = notes.get("id", ""), notes.get("label", ""), notes.get("source", "")
-    return Found(
-        Puzzle(rows, unique, signs, symbols, name, label, source, notes.get("solution", "").split()), line, said
-    )
+    solution = notes.get("solution", "").split()
+    return Found(Puzzle(rows, unique, signs, symbols, name, label, source, solution), line, said)
 
 
-def is_plain(rows: Sequence[str], cells: str = "01.", width: int = 0) -> bool:
-    """Return whether rows have one width and nothing but some cells."""
-    return set(map(len, rows)) == {width or len(rows[0])} and not "".join(rows).strip(cells)
+def plain_puzzle(
+    rows: Sequence[str], size: tuple[int, int], notes: Mapping[str, str], line: int, options: Options
+) -> Found | None:
+    """Make a puzzle of nothing but 0, 1 and dots, the fast way; None if something may be wrong with it."""
+    solution = notes.get("solution", "").split()
+    for grid, cells in ((rows, "01."), (solution, "01")) if solution else ((rows, "01."),):
+        if len(grid) != size[0] or set(map(len, grid)) != {size[1]} or "".join(grid).strip(cells):
+            return None
+    is_wrong = options.unfit(*size) or notes.get("unique lines", "on") not in UNIQUE
+    return None if is_wrong else puzzle_of(rows, notes, line, options)
 
 
 @frozen

@@ -12,7 +12,7 @@ from typing import Any
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, check_shape, cut, is_plain, puzzle_of, symbol
+from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, check_shape, cut, plain_puzzle, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
 from deduce.formats.signs import CELL, SIGNS, add_sign
 from deduce.formats.symbols import check_symbols
@@ -146,7 +146,10 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
     if rows:
         draft.size = high or len(rows), wide or len(rows[0])
-    plain = draft.symbols and not data.get("signs") and _plain(rows, draft, options)
+    plain = None
+    if draft.symbols and not (draft.faults or draft.shown or data.get("signs")):
+        notes = {key: note.text for key, note in draft.notes.items()}
+        plain = plain_puzzle(list(map(str, rows)), draft.size, notes, line, options)
     if rows and not plain:
         draft.rows = _cells(rows, line)
         check_symbols(check_shape(draft, options))
@@ -156,8 +159,8 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
         elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
             wanted = f'"signs": [{WANTED_SIGN}]'
             draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
-    if plain and not (draft.faults or draft.marks or draft.shown):
-        return puzzle_of(plain, {key: note.text for key, note in draft.notes.items()}, line, options)
+    if plain and not draft.faults:
+        return plain
     draft.rows = draft.rows or _cells(rows, line)
     draft.faults = capped(draft.faults)
     return draft
@@ -165,16 +168,6 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
 
 def _cells(rows: Texts, line: int) -> Rows:
     return [[Cell(text, line) for text in row] for row in rows]
-
-
-def _plain(rows: Texts, draft: Draft, options: Options) -> Sequence[str]:
-    """Return rows of nothing but 0, 1 and dots if their size and solution are right: the fast way; else none."""
-    high, wide = draft.size
-    texts = [row for row in rows if isinstance(row, str)]
-    solution = draft.notes["solution"].text.split() if "solution" in draft.notes else ()
-    if len(rows) != high or not is_plain(texts, "01.", wide) or options.unfit(high, wide):
-        return ()
-    return () if solution and (len(solution) != high or not is_plain(solution, "01", wide)) else texts
 
 
 def _are_strings(value: object) -> bool:

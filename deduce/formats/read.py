@@ -12,7 +12,7 @@ from deduce.errors import Fault, ReadError, option
 from deduce.formats.flat import agree, read_flat
 from deduce.formats.grids import read_grids
 from deduce.formats.lists import read_lists
-from deduce.formats.model import UNIQUE, Book, Draft, Format, is_plain, puzzle_of
+from deduce.formats.model import UNIQUE, Book, Draft, Format, plain_puzzle, puzzle_of
 from deduce.formats.objects import of_object, of_value, read_json
 from deduce.formats.one_line import read_one_line
 from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, NO_LIMITS, Found, Options, Reading, capped, clean, fault
@@ -101,15 +101,11 @@ def read_plain(text: str, options: Options) -> list[Found]:
             del rows[0]
         if rows and not "".join([row[1::2] for row in rows]).strip(" "):
             rows = [row[::2] if len(row) == 2 * len(rows) - 1 else "" for row in rows]
-        side, solution = len(rows), notes.get("solution", "").split()
-        is_flat = side >= 16 and isqrt(side) ** 2 == side
-        if side < 4 or is_flat or options.too_large(side, side) or not is_plain(rows, "01.", side):
+        side = len(rows)
+        one = plain_puzzle(rows, (side, side), notes, line, options) if side > 3 else None
+        if one is None or (side >= 16 and isqrt(side) ** 2 == side):
             return []
-        if notes.get("unique lines", "on") not in UNIQUE:
-            return []
-        if solution and (len(solution) != side or not is_plain(solution, "01", side)):
-            return []
-        found.append(puzzle_of(rows, notes, line, options))
+        found.append(one)
         line += block.lstrip("\n").count("\n") + 2
     return found
 

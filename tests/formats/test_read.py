@@ -16,9 +16,7 @@ GRID = "01..\n....\n..1.\n1..0\n"
 
 # How it arises: the text, the givens of its puzzles, and their signs.
 READ = {
-    "a spreadsheet saved as CSV, its empty cells empty": ('1,1,,,1,\n,,,,,\n,,0,,,\n0,,,,,1\n,,,,,\n1,,,0,,\n', "11..1. ...... ..0... 0....1 ...... 1..0..", ""),
-    "the same with nothing in the last column": ('1,1,,,1,\n,,,,,\n,,0,,,\n0,,,,,\n,,,,,\n1,,,0,,\n', "11..1. ...... ..0... 0..... ...... 1..0..", ""),
-    "CSV with quotes": ('"0","1","",""\n"","","",""\n"","","1",""\n"1","","","0"\n', "01.. .... ..1. 1..0", ""),
+    "CSV with nothing in the last column": ('1,1,,,1,\n,,,,,\n,,0,,,\n0,,,,,\n,,,,,\n1,,,0,,\n', "11..1. ...... ..0... 0..... ...... 1..0..", ""),
     "CSV that is oblong, with a size above it": ('2 4\n0,1,,\n,,,\n', "01.. ....", ""),
     "cells copied out of a spreadsheet": ('0\t1\t\t\n\t\t\t\n\t\t1\t\n1\t\t\t0\n', "01.. .... ..1. 1..0", ""),
     "the same, moved in by a tab": ('\t0\t1\t.\t.\n\t.\t.\t.\t.\n\t.\t.\t1\t.\n\t1\t.\t.\t0\n', "01.. .... ..1. 1..0", ""),
@@ -28,14 +26,11 @@ READ = {
     "a table in Markdown with an empty head": ('|   |   |   |   |\n|---|---|---|---|\n| 0 | 1 |   |   |\n|   |   |   |   |\n|   |   | 1 |   |\n| 1 |   |   | 0 |\n', "01.. .... ..1. 1..0", ""),
     "a table in Markdown with letters and numbers": ('| | A | B | C | D |\n|-|:-:|-|-|-|\n|1| 0 | 1 |   |   |\n|2|   |   |   |   |\n|3|   |   | 1 |   |\n|4| 1 |   |   | 0 |\n', "01.. .... ..1. 1..0", ""),
     "a table in Markdown, - for the empty cells": ('| 0 | 1 | - | - |\n|-|-|-|-|\n| - | - | - | - |\n| - | - | 1 | - |\n| 1 | - | - | 0 |\n', "01.. .... ..1. 1..0", ""),
-    "letters above and numbers beside": ('  A B C D\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n', "01.. .... ..1. 1..0", ""),
-    "numbers with colons": ('1: 01..\n2: ....\n3: ..1.\n4: 1..0\n', "01.. .... ..1. 1..0", ""),
     "a spreadsheet with its numbers": (',1,2,3,4\n1,0,1,,\n2,,,,\n3,,,1,\n4,1,,,0\n', "01.. .... ..1. 1..0", ""),
     "a frame with numbers around it": ('   1 2 3 4\n  +-------+\n1 |0 1 . .|\n2 |. . . .|\n3 |. . 1 .|\n4 |1 . . 0|\n  +-------+\n', "01.. .... ..1. 1..0", ""),
     "spaces for empty cells, a size above": ('4 4\n01\n\n  1\n1\n', "01.. .... ..1. 1...", ""),
     "a full grid with a double space in it": ('0 1  1 0\n1 0 0 1\n0 1  0 1\n1 0 1 0\n', "0110 1001 0101 1010", ""),
     "an address of Unruly in the browser": ('https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html#4x4u:aAIBca\n', "01.. .... ..1. 1..0", ""),
-    "a list of strings out of a program": ('["01..", "....", "..1.", "1..0"]', "01.. .... ..1. 1..0", ""),
     "all cells in one line, no size": ('01........1.1..0\n', "01.. .... ..1. 1..0", ""),
     "the same, several of them": ('01........1.1..0\n0..1....1....10.\n11......00......\n', "01.. .... ..1. 1..0 | 0..1 .... 1... .10. | 11.. .... 00.. ....", ""),
     "puzzlekit: a size, - for empty cells, 1 and 2": ('4 4\n2 1 - -\n- - - -\n- - 1 -\n1 - - 2\n', "01.. .... ..1. 1..0", ""),
@@ -44,7 +39,6 @@ READ = {
     "a drawing without its numbers above": ('  ┌──────┐\n1 │ 01.. │\n2 │ .... │\n3 │ ..1. │\n4 │ 1..0 │\n  └──────┘\n', "01.. .... ..1. 1..0", ""),
     "a list": ('- 01..\n- ....\n- ..1.\n- 1..0\n', "01.. .... ..1. 1..0", ""),
     "dashes that are cells, in the first column alone": ('- 1 0 1\n- 0 1 0\n- 0 1 1\n- 1 0 0\n', ".101 .010 .011 .100", ""),
-    "a chat in emoji": ('🌞🌙⬜⬜\n⬜⬜⬜⬜\n⬜⬜🌞⬜\n🌞⬜⬜🌙\n', "10.. .... ..1. 1..0", ""),
     "signs: typed, signs in place of the spaces": ('0=. . .\n. . 1x.\n. . . .\n. 0 . .\n', "0... ..1. .... .0..", "r1c1 = r1c2, r2c3 x r2c4"),
     "signs: underscores for empty cells": ('0=_ _ _\n_ _ _ _\n_ 1 _x_\n_ _ _ _\n', "0... .... .1.. ....", "r1c1 = r1c2, r3c3 x r3c4"),
     "signs: S and M for sun and moon": ('S = . . .\n. . . .\n. M . .\n. . x . .\n', "1... .... .0.. ....", "r1c1 = r1c2, r4c2 x r4c3"),
