@@ -124,25 +124,7 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     data, rows, solution = _grids(value, draft)
     if solution:
         draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
-    for key, note in NOTES.items():
-        item = data.get(key)
-        if isinstance(item, str) or type(item) is int:
-            text = str(item)
-            if not text.isascii():  # half of a surrogate pair cannot be written to a file
-                text = text.encode("utf-8", "replace").decode("utf-8")
-            draft.notes.setdefault(note, Cell(text, line))
-        elif item is not None and key == note:
-            draft.bad(f'"{key}" is not text', _quoted(item), "a string")
-    if isinstance(unique := data.get("unique_lines"), bool):
-        draft.notes["unique lines"] = Cell("on" if unique else "off", line)
-    elif unique is not None:
-        draft.bad('"unique_lines" is neither true nor false', _quoted(unique), "true or false")
-    if (symbols := data.get("symbols")) is not None:
-        try:
-            draft.shown = checked_symbols(symbols["one"], symbols["zero"], symbols["empty"], frozenset())
-        except (TypeError, KeyError, ValueError):
-            wanted = 'an object with the strings "one", "zero" and "empty"'
-            draft.bad('"symbols" cannot be read', _quoted(symbols), wanted)
+    _read_notes(data, draft)
     high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
     if rows:
         draft.size = high or len(rows), wide or len(rows[0])
@@ -164,6 +146,29 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     draft.rows = draft.rows or _cells(rows, line)
     draft.faults = capped(draft.faults)
     return draft
+
+
+def _read_notes(data: dict[str, Any], draft: Draft) -> None:
+    """Read what an object says of its puzzle, and how to write it."""
+    for key, note in NOTES.items():
+        item = data.get(key)
+        if isinstance(item, str) or type(item) is int:
+            text = str(item)
+            if not text.isascii():  # half of a surrogate pair cannot be written to a file
+                text = text.encode("utf-8", "replace").decode("utf-8")
+            draft.notes.setdefault(note, Cell(text, draft.line))
+        elif item is not None and key == note:
+            draft.bad(f'"{key}" is not text', _quoted(item), "a string")
+    if isinstance(unique := data.get("unique_lines"), bool):
+        draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
+    elif unique is not None:
+        draft.bad('"unique_lines" is neither true nor false', _quoted(unique), "true or false")
+    if (symbols := data.get("symbols")) is not None:
+        try:
+            draft.shown = checked_symbols(symbols["one"], symbols["zero"], symbols["empty"], frozenset())
+        except (TypeError, KeyError, ValueError):
+            wanted = 'an object with the strings "one", "zero" and "empty"'
+            draft.bad('"symbols" cannot be read', _quoted(symbols), wanted)
 
 
 def _cells(rows: Texts, line: int) -> Rows:
@@ -188,9 +193,11 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
     solutions = [key for key in grids if _role(key) == "solution"]
     puzzles = [key for key in grids if key not in solutions]
     if len(puzzles) == 2 and not solutions:
-        one, other = ("".join(map("".join, grids[key])) for key in puzzles)
-        if agree(one, other) or agree(other, one):
-            solutions = [puzzles.pop(agree(one, other))]
+        texts = ["".join(map("".join, grids[key])) for key in puzzles]
+        for one, other in ((0, 1), (1, 0)):
+            if agree(texts[one], texts[other]):
+                puzzles, solutions = [puzzles[one]], [puzzles[other]]
+                break
     named = [key for key in puzzles if PUZZLE.search(key)]
     if is_own:
         puzzles = ["givens"]
