@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any
+from typing import Any, cast
 
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
@@ -131,7 +131,7 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     plain = None
     if draft.symbols and not (draft.faults or draft.shown or data.get("signs")):
         notes = {key: note.text for key, note in draft.notes.items()}
-        plain = plain_puzzle(list(map(str, rows)), draft.size, notes, line, options)
+        plain = plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options)
     if rows and not plain:
         draft.rows = _cells(rows, line)
         check_symbols(check_shape(draft, options))
