@@ -167,6 +167,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
             sizes = " and ".join(f"{len(one.rows)}x{len(one.rows[0])}" for one in (top, draft))
             problem = f"this can be read in two ways: {top.view}, and {draft.view}"
             top.bad(problem, sizes, "a size above it, or a . for each empty cell")
+            break
     if top is None:
         start.bad("this is not a grid", found, "rows of cells", part.lines[0].number)
     return top or start
