@@ -72,12 +72,16 @@ Lines = list[Line]
 
 @define
 class Part:
-    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
+    """The lines between two titles or comments: one grid, or several with blank lines or rules between them.
+
+    The size is what an option says, else 0.
+    """
 
     lines: Lines = field(factory=list)
     title: Line | None = None
     notes: dict[str, Cell] = field(factory=dict)
     signs: Lines = field(factory=list)
+    size: tuple[int, int] = (0, 0)
 
 
 @define

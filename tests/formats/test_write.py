@@ -122,7 +122,9 @@ def drawn(puzzle: Puzzle, width: int = 120, boxes: bool = True, indent: int = 0)
 @UNHURRIED
 @given(puzzles(most=22, symbols=DRAWN), st.integers(20, 120), st.booleans(), st.integers(0, 3))
 def test_a_drawing_reads_back_also_in_parts(puzzle: Puzzle, width: int, boxes: bool, indent: int) -> None:
-    reading = read_text(drawn(puzzle, width, boxes, indent), "", Options(symbols=puzzle.symbols, oblong=True))
+    size = None if puzzle.rows == puzzle.columns else (puzzle.rows, puzzle.columns)
+    assume(size is None or puzzle.symbols.one != "^")  # marks of deduce's own as symbols
+    reading = read_text(drawn(puzzle, width, boxes, indent), "", Options(symbols=puzzle.symbols, size=size))
     assert reading.faults == ()
     (again,) = reading.puzzles
     assert again.givens == puzzle.givens
