@@ -113,6 +113,9 @@ def without_edges(draft: Draft) -> Iterator[Draft]:
         ends = [cell for row in rows for cell in row[:left] + row[len(row) - right :]]
         if all(len(row) > 2 for row in rows) and not any(cell.text.strip() for cell in ends):
             less = evolve(draft, rows=[row[left : len(row) - right] for row in rows], faults=list(draft.faults))
+            less.marks = [mark.moved(-left) for mark in draft.marks]
+            if any(mark.a[1] < 0 or mark.b[1] >= len(less.rows[mark.b[0]]) for mark in less.marks):
+                continue
             if not all(draft.size) and any(cell.text == BLANK for row in less.rows for cell in row):
                 sizes = f"{len(rows)} {len(less.rows[0])} or {len(rows)} {len(rows[0])}"
                 problem = "the first or last column may be empty cells, or no cells"
@@ -227,8 +230,7 @@ def _joined(drafts: list[Draft], options: Options) -> list[Draft]:
         before = whole[-1] if whole and whole[-1].rows else None
         shift = len(before.rows[0]) if before else 0
         if before and len(before.rows) == len(draft.rows) and draft.first != 1 and (shift + 1 - draft.first) % 10 == 0:
-            for mark in draft.marks:
-                before.marks.append(mark._replace(a=(mark.a[0], mark.a[1] + shift), b=(mark.b[0], mark.b[1] + shift)))
+            before.marks += [mark.moved(shift) for mark in draft.marks]
             before.rows = [[*a, *b] for a, b in zip(before.rows, draft.rows, strict=True)]
             wide = len(before.rows[0])
             before.size = options.size if options.size and options.size[1] <= wide else (0, wide)

@@ -45,6 +45,10 @@ class Mark(NamedTuple):
     equal: bool
     place: Cell
 
+    def moved(self, columns: int) -> Mark:
+        (r, c), (below, right) = self.a, self.b
+        return self._replace(a=(r, c + columns), b=(below, right + columns))
+
 
 class Line(NamedTuple):
     """A line of a text, its number from 1; its kind is row, blank, rule, dashes, size, sign, words, note or comment.

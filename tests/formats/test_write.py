@@ -248,3 +248,9 @@ def test_json_holds_any_text_and_no_control_characters() -> None:
     assert text.rstrip("\n").isprintable()
     assert parse(text).id == "\x1b[31m\x9b\u202e"
     assert parse('{"givens": ["01", "10"], "id": "\\ud800"}').id == "?"
+
+
+def test_signs_stay_between_their_cells_where_a_blank_column_is_left_out() -> None:
+    text = "    1 2\n  +-----+\n1 | 0x0 |\n  | ^ ? |\n2 | 0x0 |\n  |   * |\n  +-----+\n"
+    (puzzle,) = read_text(text, "", Options(oblong=True, symbols=Symbols())).puzzles
+    assert list(map(str, puzzle.signs)) == ["r1c1 x r1c2", "r2c1 x r2c2"]
