@@ -70,7 +70,10 @@ def without_labels(draft: Draft) -> Iterator[Draft]:
     """Without the labels of rows and columns. Lists lose their bullets."""
     columns, first, above = column_labels(draft.lines)
     body = draft.lines[above:]
-    draft = evolve(draft, lines=body, first=first, size=draft.size if all(draft.size) else (0, columns))
+    # numbers above a part of a drawing go before an option
+    is_part = draft.size == draft.part.size and columns not in (0, draft.size[1])
+    size = (0, columns) if is_part or not all(draft.size) else draft.size
+    draft = evolve(draft, lines=body, first=first, size=size)
     if labelled := without_row_labels(body, bool(columns) and all("|" in line.text for line in body)):
         lines, labels, gaps = labelled
         yield evolve(draft, lines=lines, faults=gaps)
@@ -110,6 +113,9 @@ def without_edges(draft: Draft) -> Iterator[Draft]:
         ends = [cell for row in rows for cell in row[:left] + row[len(row) - right :]]
         if all(len(row) > 2 for row in rows) and not any(cell.text.strip() for cell in ends):
             less = evolve(draft, rows=[row[left : len(row) - right] for row in rows], faults=list(draft.faults))
+            less.marks = [mark.moved(-left) for mark in draft.marks]
+            if any(mark.a[1] < 0 or mark.b[1] >= len(less.rows[mark.b[0]]) for mark in less.marks):
+                continue
             if not all(draft.size) and any(cell.text == BLANK for row in less.rows for cell in row):
                 sizes = f"{len(rows)} {len(less.rows[0])} or {len(rows)} {len(rows[0])}"
                 problem = "the first or last column may be empty cells, or no cells"
@@ -142,7 +148,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
     """Return the way to read a group of lines that has the fewest faults; two without, that differ, are a fault."""
     starts = [line.number for line in part.lines if line.is_row or line.kind == "size"]
     start = Draft([], starts[0] if starts else part.lines[0].number, symbols=symbols, part=part, below=part.signs)
-    start.size = options.size or (0, 0)
+    start.size = part.size
     found = shown(part.lines[0].text.strip())
     # no grid has so few lines, or so many with its signs
     if len(starts) < 2:
@@ -186,6 +192,8 @@ def grids_of(part: Part, symbols: Symbols | None, options: Options) -> list[Draf
             continue
         parts = [Part(group, part.title if k == 0 else None) for k, group in enumerate(groups)]
         parts[-1].signs = part.signs
+        for own in parts:
+            own.size = options.size or (0, 0)
         drafts = _joined([best(own, symbols, options) for own in parts], options)
         right = sum(len(draft.rows) for draft in drafts if not draft.wrongs)
         share = right / sum(len(draft.rows) or 1 for draft in drafts)
@@ -221,16 +229,17 @@ def _joined(drafts: list[Draft], options: Options) -> list[Draft]:
     for draft in drafts:
         before = whole[-1] if whole and whole[-1].rows else None
         shift = len(before.rows[0]) if before else 0
-        if before and len(before.rows) == len(draft.rows) and draft.first > 1 and (shift + 1 - draft.first) % 10 == 0:
-            for mark in draft.marks:
-                before.marks.append(mark._replace(a=(mark.a[0], mark.a[1] + shift), b=(mark.b[0], mark.b[1] + shift)))
+        if before and len(before.rows) == len(draft.rows) and draft.first != 1 and (shift + 1 - draft.first) % 10 == 0:
+            before.marks += [mark.moved(shift) for mark in draft.marks]
             before.rows = [[*a, *b] for a, b in zip(before.rows, draft.rows, strict=True)]
-            before.size, before.odd = (0, len(before.rows[0])), before.odd + draft.odd
+            wide = len(before.rows[0])
+            before.size = options.size if options.size and options.size[1] <= wide else (0, wide)
+            before.odd += draft.odd
             ends = (NOT_SQUARE, TOO_SMALL, NO_CELL_AFTER)
             before.faults = [one for one in before.faults + draft.faults if one.message not in ends]
             check_shape(before, options)
             continue
-        if draft.first > 1:
+        if draft.first != 1:
             draft.bad("columns are missing before this part", f"column {draft.first}", "column 1")
         whole.append(draft)
     return whole

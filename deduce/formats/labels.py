@@ -32,11 +32,11 @@ def column_labels(lines: Lines) -> tuple[int, int, int]:
             labels = list(labels[0])
         if is_numbered_sign(text) or not labels:
             continue
+        number = int(tens[0] + labels[0]) if head and len(tens) == len(labels) and labels[0].isdecimal() else 0
         if counts_up(labels, 2 if in_frame else 3) and (len(labels) > 3 or in_frame or not set(labels) <= {*"012"}):
-            first = int(tens[0] + labels[0]) if head and len(tens) == len(labels) else 1
-            return len(labels), first, head + 1
+            return len(labels), number or 1, head + 1
         if in_frame and follow(labels):
-            return len(labels), whole_number(labels[0]), head + 1
+            return len(labels), number or whole_number(labels[0]), head + 1
     return 0, 1, 0
 
 

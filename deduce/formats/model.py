@@ -45,6 +45,10 @@ class Mark(NamedTuple):
     equal: bool
     place: Cell
 
+    def moved(self, columns: int) -> Mark:
+        (r, c), (below, right) = self.a, self.b
+        return self._replace(a=(r, c + columns), b=(below, right + columns))
+
 
 class Line(NamedTuple):
     """A line of a text, its number from 1; its kind is row, blank, rule, dashes, size, sign, words, note or comment.
@@ -72,12 +76,16 @@ Lines = list[Line]
 
 @define
 class Part:
-    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
+    """The lines between two titles or comments: one grid, or several with blank lines or rules between them.
+
+    The size is what an option says, else 0.
+    """
 
     lines: Lines = field(factory=list)
     title: Line | None = None
     notes: dict[str, Cell] = field(factory=dict)
     signs: Lines = field(factory=list)
+    size: tuple[int, int] = (0, 0)
 
 
 @define
