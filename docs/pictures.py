@@ -17,9 +17,8 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
 
 from deduce import Trace, explain, load
-from deduce.scene.grid import draw
 from deduce.scene.scene import Scene, places_of
-from deduce.scene.svg import groups_svg
+from deduce.scene.svg import draw, groups_svg
 
 ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "deduce" / "pages" / "assets"

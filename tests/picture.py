@@ -1,18 +1,54 @@
-"""A drawing read back by where its shapes stand, from its data or from its SVG."""
+"""A drawing read back from its SVG by where its shapes stand."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from attrs import frozen
 
 from deduce.puzzle import EMPTY, Cell, Puzzle
-from deduce.scene.shapes import CELL, Drawing, Line, Rect, Ring, Shape, Text
+from deduce.scene.svg import CELL, Drawing, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 _DROP = 0.36
+
+
+class Rect(NamedTuple):
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Line(NamedTuple):
+    role: str
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+
+
+class Ring(NamedTuple):
+    role: str
+    x: float
+    y: float
+    radius: float
+
+
+class Text(NamedTuple):
+    role: str
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+Shape = Rect | Line | Ring | Text
 
 
 @frozen
@@ -83,10 +119,12 @@ def _far(square: Rect, text: Text) -> float:
     return abs(square.x + CELL / 2 - text.x) + abs(square.y + CELL / 2 - text.y)
 
 
-def shapes_in(svg: Element) -> list[Shape]:
-    """Read the shapes of an SVG element back."""
+def shapes_in(picture: Drawing | Element) -> list[Shape]:
+    """Read the shapes of a drawing or of an SVG element back."""
+    if isinstance(picture, Drawing):
+        picture = ElementTree.fromstring(svg(picture))
     found: list[Shape] = []
-    for group in svg.iter(f"{SVG}g"):
+    for group in picture.iter(f"{SVG}g"):
         role = group.get("class") or ""
         size = float(group.get("font-size") or 0)
         for element in group:
@@ -109,8 +147,7 @@ def _of_path(role: str, path: str) -> Iterable[Shape]:
     for part in re.findall(r"M([^M]+)", path):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", part)]
         if "z" not in part:
-            x, y, *to = numbers
-            yield Line(role, x, y, *((to[0], y) if "H" in part else (x, to[0]) if "V" in part else to))
+            yield Line(role, *numbers)
         else:
             assert numbers[4] == -numbers[2]
             yield Rect(role, *numbers[:4])
@@ -118,4 +155,4 @@ def _of_path(role: str, path: str) -> Iterable[Shape]:
 
 def looked_at(picture: Drawing | Element, puzzle: Puzzle) -> Seen:
     """Look at a drawing or at an SVG element."""
-    return look(picture.shapes if isinstance(picture, Drawing) else shapes_in(picture), puzzle)
+    return look(shapes_in(picture), puzzle)

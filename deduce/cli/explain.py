@@ -13,8 +13,7 @@ from deduce.cli.progress import progress
 from deduce.cli.reading import read_book
 from deduce.explaining.arguing import explain as explain_puzzle
 from deduce.formats import clean
-from deduce.scene.grid import draw_step
-from deduce.scene.svg import svg_file
+from deduce.scene.svg import draw_step, svg_file
 from deduce.show.screen import screen
 from deduce.show.story import Story
 

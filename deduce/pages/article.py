@@ -16,9 +16,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.pages.data import json_in_html, page_data
 from deduce.pages.figures import course_svg, ground_svg, picture_svg
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.grid import draw, draw_puzzle, draw_step
 from deduce.scene.scene import Scene, breaking, places_of
-from deduce.scene.shapes import Drawing
+from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step
 from deduce.scene.words import spoken
 from deduce.show.names import name_of
 from deduce.trace import Step, Trace
@@ -99,7 +98,7 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, pref
     if not trace.steps:
         return
     drawings = _drawings(trace.steps)
-    marks = legend({shape.role for drawing in drawings.values() for shape in drawing.shapes})
+    marks = legend({role for drawing in drawings.values() for role in drawing.groups})
     yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     explained: set[tuple[str, str]] = set()

@@ -14,9 +14,9 @@ from deduce.explaining.solution import Known
 from deduce.facts import cells_on
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
-from deduce.scene.grid import Layout
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
+from deduce.scene.svg import Layout
 from deduce.show.names import idea
 from deduce.trace import Argument, Step, Trace
 from deduce.wording.words import a, capital

@@ -7,9 +7,7 @@ from html import escape
 
 from deduce.difficulty import LEVELS
 from deduce.puzzle import Puzzle
-from deduce.scene.grid import MARKS, cell_shapes
-from deduce.scene.shapes import CELL, INKS, Drawing, Rect
-from deduce.scene.svg import group_svg, groups_svg, head_of
+from deduce.scene.svg import CELL, INKS, MARKS, Drawing, description, element, groups_svg
 from deduce.wording import pages as say
 from deduce.wording.marks import DRAWN, MEANS
 
@@ -24,24 +22,14 @@ _IN_A_CELL = (*MARKS, "given", "entry", "pencil", "letter")
 
 def ground_svg(drawing: Drawing, name: str) -> str:
     """Return the drawing of a puzzle under an id that its other drawings refer to."""
-    groups = groups_svg(drawing, GROUND, in_rows=True, inked=False)
-    return f'<svg {_attributes(drawing)}>{_description(drawing)}<g id="{escape(name)}">{groups}</g></svg>'
+    groups = groups_svg(drawing, GROUND, inked=False)
+    return element(drawing, f'{description(drawing)}<g id="{escape(name)}">{groups}</g>')
 
 
 def picture_svg(drawing: Drawing, ground: str) -> str:
     """Return another drawing of a puzzle, on the ground with that id."""
-    return (
-        f"<svg {_attributes(drawing)}>{_description(drawing)}{groups_svg(drawing, _BENEATH, inked=False)}"
-        f'<use href="#{escape(ground)}"/>{groups_svg(drawing, _ABOVE, in_rows=True, inked=False)}</svg>'
-    )
-
-
-def _attributes(drawing: Drawing) -> str:
-    return f'width="{drawing.width:g}" height="{drawing.height:g}" {head_of(drawing)}'
-
-
-def _description(drawing: Drawing) -> str:
-    return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
+    beneath, above = (groups_svg(drawing, roles, inked=False) for roles in (_BENEATH, _ABOVE))
+    return element(drawing, f'{description(drawing)}{beneath}<use href="#{escape(ground)}"/>{above}')
 
 
 def thumb_svg(puzzle: Puzzle) -> str:
@@ -84,10 +72,18 @@ def models() -> str:
 def _models() -> Iterator[str]:
     means = {role: MEANS[role]() for role in DRAWN}
     for role in _IN_A_CELL:
-        shapes = cell_shapes(role, "" if role in MARKS else "0")
-        groups = groups_svg(Drawing(CELL, CELL, shapes), inked=False)
-        yield f'<g data-role="{role}" data-means="{means.get(role, "")}">{groups}</g>'
-    dashed = groups_svg(Drawing(CELL, CELL, cell_shapes("supposed")), inked=False)
-    yield f'<g data-role="clash" data-means="{say.CLASH()}">{dashed}</g>'
-    sample = group_svg("broken", (Rect("broken", 3, 10, CELL - 6, CELL - 20),), inked=False)
-    yield f'<g data-role="broken" data-means="{means["broken"]}">{sample}</g>'
+        yield _model(role, means.get(role, ""), _in_a_cell(role))
+    yield _model("clash", say.CLASH(), _in_a_cell("supposed"))
+    broken = Drawing(CELL, CELL)
+    broken.group("broken").rect(3, 10, CELL - 6, CELL - 20)
+    yield _model("broken", means["broken"], broken)
+
+
+def _in_a_cell(role: str) -> Drawing:
+    drawing = Drawing(CELL, CELL)
+    drawing.in_cell(role, (0, 0), "" if role in MARKS else "0")
+    return drawing
+
+
+def _model(role: str, meaning: str, drawing: Drawing) -> str:
+    return f'<g data-role="{role}" data-means="{meaning}">{groups_svg(drawing, inked=False)}</g>'

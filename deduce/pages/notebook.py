@@ -9,10 +9,8 @@ from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.grid import draw, draw_puzzle, draw_step, title_of
 from deduce.scene.scene import Scene
-from deduce.scene.shapes import Drawing
-from deduce.scene.svg import svg
+from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, title_of
 from deduce.show.ends import draw_foot
 from deduce.show.screen import Screen
 from deduce.show.verdicts import sentences_of
@@ -40,7 +38,7 @@ def puzzle_html(puzzle: Puzzle) -> str:
 def step_html(step: Step) -> str:
     """Return a step: its sentence, and its grid with premises and placements marked."""
     drawing = draw_step(step)
-    marks = legend({shape.role for shape in drawing.shapes})
+    marks = legend(set(drawing.groups))
     return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
 
 

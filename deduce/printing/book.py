@@ -14,7 +14,7 @@ from deduce.printing.items import Item, caption
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
-from deduce.scene.shapes import INKS
+from deduce.scene.svg import INKS
 from deduce.scene.words import spoken
 from deduce.wording import paper as say
 from deduce.wording.language import language

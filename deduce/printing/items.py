@@ -11,9 +11,8 @@ from deduce.difficulty import GRADED, Grade
 from deduce.explaining.hints import Hint
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
-from deduce.scene.grid import draw
 from deduce.scene.scene import Scene, scene_of
-from deduce.scene.svg import groups_svg, head_of
+from deduce.scene.svg import draw, element, groups_svg
 from deduce.trace import Trace
 from deduce.wording import paper as say
 from deduce.wording.chains import step_rows
@@ -71,10 +70,8 @@ def _steps(trace: Trace) -> Iterator[Piece]:
 def drawing_of(scene: Scene) -> Piece:
     """Draw a scene as SVG that a style sheet inks, with its width and height in units, and in words."""
     drawing = draw(scene)
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" text-anchor="middle" {head_of(drawing)}>'
-        f"{groups_svg(drawing, inked=False)}</svg>"
-    )
+    attributes = 'xmlns="http://www.w3.org/2000/svg" text-anchor="middle"'
+    svg = element(drawing, groups_svg(drawing, inked=False), attributes)
     return {"svg": svg, "width": drawing.width, "height": drawing.height, "alt": ". ".join(drawing.words)}
 
 

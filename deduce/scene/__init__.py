@@ -1,1 +1,1 @@
-"""One drawing of a puzzle, a step or a chain: geometry as data, written as SVG here and printed elsewhere."""
+"""What to show of a puzzle, a step or a lookahead: cells by role, letters and lines; in words and as SVG."""

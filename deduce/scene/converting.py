@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from deduce.formats import FORMATS, WriteError, write
 from deduce.puzzle import Puzzle, need_puzzle
-from deduce.scene.grid import draw_puzzle
-from deduce.scene.svg import svg_file
+from deduce.scene.svg import draw_puzzle, svg_file
 
 TARGETS = (*FORMATS, "svg")
 """Every format that puzzles are written in; a drawing cannot be read again."""

@@ -1,17 +1,282 @@
-"""A drawing written as SVG, for light and dark pages: all ink has the colour of the text around it.
+"""A scene drawn as SVG, for light and dark pages: all ink has the colour of the text around it.
 
-Each role is a group with a class of that name, so that a page can give it a colour; without a stylesheet its
-attributes are enough.
+Each role is a group with a class of that name, so that a style sheet can give it a colour; without one its attributes
+are enough.  Lengths are in units, x to the right and y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from html import escape
+from itertools import groupby
 
-from deduce.scene.shapes import INKS, Drawing, Ink, Line, Rect, Ring, Shape, Text
+from attrs import define, field, frozen
 
+from deduce.formats import clean
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.scene.lines import cells_of
+from deduce.scene.scene import Scene, scene_of
+from deduce.scene.words import spoken
+from deduce.trace import Step
+from deduce.wording import marks as say
+from deduce.wording.places import place_of
+from deduce.wording.words import TITLED
+
+CELL = 40
+"""The side of a cell."""
+
+_SYMBOL = 24  # the size of a symbol in its cell
+_SIGN = 18
+_SIGN_GAP = 14  # between cells, where a sign may stand
+_MARGIN = 3  # beside a grid where no numbers stand, for the outer half of its lines
+
+_MIDDLE = CELL / 2
+_PENCIL = _MIDDLE + 5, _MIDDLE + 5.5  # clear of the letter
 _DROP = 0.36  # of its size a letter's foot stands below its middle
+
+
+@frozen
+class Ink:
+    """How a role is inked, on paper of any colour.
+
+    Attributes:
+        fill: how dark the inside is, 0 (nothing) to 1.
+        stroke: how dark the outline is, 0 to 1.
+        width: of the outline, in units.
+        dashes: the lengths of the dashes and of the gaps between them, in units; 0 for an outline without gaps.
+        size: of letters, from one line to the next, in units.
+        bold: letters are bold.
+    """
+
+    fill: float = 0
+    stroke: float = 0
+    width: float = 0
+    dashes: float = 0
+    size: float = 0
+    bold: bool = False
+
+
+INKS = {
+    "cell": Ink(stroke=0.45, width=1),
+    "frame": Ink(stroke=1, width=2),
+    "beside": Ink(fill=0.09),
+    "beside-line": Ink(stroke=1, width=2.5),
+    "because": Ink(fill=0.05, stroke=1, width=1.5),
+    "place": Ink(fill=0.12, stroke=1, width=3),
+    "supposed": Ink(stroke=1, width=2, dashes=4),
+    "broken": Ink(stroke=1, width=3, dashes=7),
+    "wrong": Ink(stroke=1, width=2),
+    "number": Ink(fill=0.75, size=15),
+    "sign": Ink(fill=1, size=_SIGN, bold=True),
+    "given": Ink(fill=1, size=_SYMBOL, bold=True),
+    "entry": Ink(fill=1, size=_SYMBOL),
+    "pencil": Ink(fill=0.85, size=_SYMBOL - 4),
+    "letter": Ink(fill=1, size=13),
+}
+"""Every role with its ink, in the order in which they are drawn.
+
+Shapes: `cell` each cell, `frame` the whole grid; `place` what follows, `because` what it rests on, `beside` what it is
+compared with (shaded, and `beside-line` beneath), `supposed` what a lookahead supposes, `broken` a line without any
+filling, `wrong` an entry that is wrong.  Texts: `number` of a row or column, `sign` between two cells, `given` and
+`entry` the symbol in a cell, `pencil` one that follows from a supposition, `letter` the link that gives it.
+"""
+
+MARKS = ("beside", "because", "place", "supposed", "wrong")
+"""The roles that mark a cell."""
+
+
+_Letters = tuple[float, float, str]
+"""A text after the place of its middle, x and y."""
+
+
+@define
+class Group:
+    """The shapes of one role.
+
+    Attributes:
+        path: rectangles and lines as one path, in which lines that meet are inked once.
+        circles: SVG elements.
+        texts: each after the x and y of its middle.
+    """
+
+    path: str = ""
+    circles: str = ""
+    texts: list[_Letters] = field(factory=list)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> None:
+        """Add a rectangle by its upper left corner."""
+        self.path += f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h-{_number(width)}z"
+
+    def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Add a line from one point to another."""
+        self.path += f"M{_number(x)} {_number(y)}L{_number(to_x)} {_number(to_y)}"
+
+    def ring(self, x: float, y: float, radius: float) -> None:
+        """Add a circle by its middle."""
+        self.circles += f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"/>'
+
+
+@define
+class Drawing:
+    """A picture of a grid.
+
+    Attributes:
+        width, height: in units.
+        title: what it shows, in plain text.
+        words: the same for those who cannot see it: each row, sign and mark, a sentence each.
+        groups: the shapes of each role that is drawn.
+    """
+
+    width: float
+    height: float
+    title: str = ""
+    words: tuple[str, ...] = ()
+    groups: dict[str, Group] = field(factory=dict)
+
+    def group(self, role: str) -> Group:
+        """Return the shapes of a role, to add to."""
+        return self.groups.setdefault(role, Group())
+
+    def in_cell(self, role: str, corner: tuple[float, float], text: str = "") -> None:
+        """Draw what a role draws in a cell.
+
+        Args:
+            role: `cell`, a mark, or what stands in the cell.
+            corner: the upper left corner of the cell.
+            text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter, which `because` keeps clear of.
+        """
+        x, y = corner
+        group = self.group(role)
+        match role:
+            case "cell":
+                group.rect(x, y, CELL, CELL)
+            case "beside":
+                group.rect(x + 2, y + 2, CELL - 4, CELL - 4)
+                self.group("beside-line").line(x + 8, y + CELL - 4, x + CELL - 8, y + CELL - 4)
+            case "because" if text:
+                group.ring(x + _PENCIL[0], y + _PENCIL[1], 10.5)
+            case "because":
+                group.ring(x + _MIDDLE, y + _MIDDLE, 15.5)
+            case "place" | "supposed":
+                group.rect(x + 3, y + 3, CELL - 6, CELL - 6)
+            case "wrong":
+                group.line(x + 9, y + 9, x + CELL - 9, y + CELL - 9)
+                group.line(x + 9, y + CELL - 9, x + CELL - 9, y + 9)
+            case "pencil":
+                group.texts.append((x + _PENCIL[0], y + _PENCIL[1], text))
+            case "letter":
+                group.texts.append((x + 7 + 3 * len(text), y + 10.5, text))
+            case _:
+                group.texts.append((x + _MIDDLE, y + _MIDDLE, text))
+
+
+@frozen
+class Layout:
+    """Where the cells of a puzzle lie.
+
+    Attributes:
+        edge: units left of the first column, and above the first row, where the numbers stand.
+        pitch: units from a cell to the next.
+        rows, columns: how many.
+    """
+
+    edge: int
+    pitch: int
+    rows: int
+    columns: int
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Layout:
+        """Lay out a puzzle, with the numbers of rows and columns."""
+        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
+        return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """All cells, row by row."""
+        return [(r, c) for r in range(self.rows) for c in range(self.columns)]
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Return the upper left corner of a cell."""
+        return self.edge + cell[1] * self.pitch, self.edge + cell[0] * self.pitch
+
+    def between(self, sign: Sign) -> tuple[float, float]:
+        """Return the place of a sign."""
+        (x, y), (right, below) = self.corner(sign.a), self.corner(sign.b)
+        return (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE
+
+    def around(self, cells: Sequence[Cell]) -> tuple[int, int, int, int]:
+        """Return the x, y, width and height of the cells of a line or of the grid."""
+        (x, y), (right, below) = self.corner(cells[0]), self.corner(cells[-1])
+        return x, y, right + CELL - x, below + CELL - y
+
+
+def draw(scene: Scene, title: str = "") -> Drawing:
+    """Draw a grid, with a title in plain text that says what it shows."""
+    layout = Layout.of(scene.puzzle)
+    x, y, width, height = layout.around(layout.cells)
+    drawing = Drawing(x + width + _MARGIN, y + height + _MARGIN, title, tuple(spoken(scene)))
+    _draw_grid(drawing, scene.puzzle, layout)
+    _draw_marks(drawing, scene, layout)
+    _draw_symbols(drawing, scene, layout)
+    return drawing
+
+
+def _draw_grid(drawing: Drawing, puzzle: Puzzle, layout: Layout) -> None:
+    """Draw what stands in every grid of the puzzle: cells, frame, numbers and signs."""
+    for cell in layout.cells:
+        drawing.in_cell("cell", layout.corner(cell))
+    if not puzzle.signs:
+        drawing.group("frame").rect(*layout.around(layout.cells))
+    beside = layout.edge / 2 - 1
+    numbers = drawing.group("number").texts
+    numbers += [(layout.corner((0, c))[0] + _MIDDLE, beside, str(c + 1)) for c in range(puzzle.columns)]
+    numbers += [(beside, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1)) for r in range(puzzle.rows)]
+    for sign in puzzle.signs:
+        drawing.group("sign").texts.append((*layout.between(sign), "=" if sign.equal else "×"))
+
+
+def _draw_marks(drawing: Drawing, scene: Scene, layout: Layout) -> None:
+    letters = scene.lettered
+    for role in MARKS:
+        for cell in sorted(scene.cells.get(role, ())):
+            drawing.in_cell(role, layout.corner(cell), letters.get(cell, ""))
+    for sign in scene.signs:
+        drawing.group("because").ring(*layout.between(sign), _SIGN / 2)
+    for line in sorted(scene.broken):
+        x, y, width, height = layout.around(cells_of(scene.puzzle, line))
+        drawing.group("broken").rect(x - 1, y - 1, width + 2, height + 2)
+
+
+def _draw_symbols(drawing: Drawing, scene: Scene, layout: Layout) -> None:
+    puzzle, letters = scene.puzzle, scene.lettered
+    for r, c in layout.cells:
+        value, corner = scene.rows[r][c], layout.corner((r, c))
+        if value == EMPTY:
+            continue
+        symbol = puzzle.symbols.of(int(value))
+        if (r, c) in letters:
+            drawing.in_cell("pencil", corner, symbol)
+            drawing.in_cell("letter", corner, letters[r, c])
+        else:
+            drawing.in_cell("entry" if puzzle.givens[r][c] == EMPTY else "given", corner, symbol)
+
+
+def draw_puzzle(puzzle: Puzzle) -> Drawing:
+    """Draw a puzzle as it is given."""
+    return draw(Scene(puzzle), title_of(puzzle))
+
+
+def draw_step(step: Step) -> Drawing:
+    """Draw the grid with a step taken and its cells marked; of a lookahead, with what it pencils in and what breaks."""
+    return draw(scene_of(step), say.STEP(number=step.number, place=place_of(step), rule=step.rule))
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """Say in one line which puzzle it is: its id, size and clues."""
+    name = clean(puzzle.id)
+    what = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
+    return TITLED(title=name, said=what) if name else what
 
 
 def svg(drawing: Drawing, scale: float = 1) -> str:
@@ -19,68 +284,60 @@ def svg(drawing: Drawing, scale: float = 1) -> str:
 
     Args:
         drawing: what.
-        scale: pixels a unit, at the drawing's own size.
+        scale: pixels a unit, at the drawing's full size.
     """
-    title, words = escape(drawing.title), escape(". ".join(drawing.words))
-    size = f'width="{_number(drawing.width * scale)}" height="{_number(drawing.height * scale)}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" {head_of(drawing)} '
-        f'fill="currentColor" font-family="sans-serif" text-anchor="middle">'
-        f"<title>{title}</title><desc>{words}</desc>{groups_svg(drawing)}</svg>"
-    )
-
-
-def head_of(drawing: Drawing) -> str:
-    """Return the attributes of the element that every drawing has."""
-    return (
-        f'role="img" aria-label="{escape(drawing.title)}" '
-        f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}"'
-    )
+    attributes = 'xmlns="http://www.w3.org/2000/svg" style="max-width:100%;height:auto" fill="currentColor" '
+    attributes += 'font-family="sans-serif" text-anchor="middle"'
+    content = f"<title>{escape(drawing.title)}</title>{description(drawing)}{groups_svg(drawing)}"
+    return element(drawing, content, attributes, scale)
 
 
 def svg_file(drawing: Drawing) -> str:
-    """Write a drawing as a file of its own, in ASCII, so that it is the same in every encoding."""
+    """Write a drawing as a file, in ASCII, so that it is the same in every encoding."""
     return f"{svg(drawing)}\n".encode("ascii", "xmlcharrefreplace").decode()
 
 
-def groups_svg(drawing: Drawing, roles: Container[str] = INKS, in_rows: bool = False, inked: bool = True) -> str:
+def element(drawing: Drawing, content: str, attributes: str = "", scale: float = 1) -> str:
+    """Return an SVG element of the size and the title of a drawing, with that content."""
+    width, height = drawing.width, drawing.height
+    return (
+        f'<svg width="{_number(width * scale)}" height="{_number(height * scale)}" '
+        f'viewBox="0 0 {_number(width)} {_number(height)}" role="img" aria-label="{escape(drawing.title)}"'
+        f"{attributes and f' {attributes}'}>{content}</svg>"
+    )
+
+
+def description(drawing: Drawing) -> str:
+    """Return what a drawing shows in words, as an SVG element; empty if it has no words."""
+    return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
+
+
+def groups_svg(drawing: Drawing, roles: Container[str] = INKS, inked: bool = True) -> str:
     """Write the shapes alone, each role as a group.
 
     Args:
         drawing: what.
         roles: those to write.
-        in_rows: plain letters beside or beneath each other, and all signs, are one element: a third of the bytes.
         inked: the groups say how they are inked; without, a style sheet does.
     """
-    return "".join(group_svg(role, shapes, in_rows, inked) for role, shapes in drawing.by_role() if role in roles)
+    drawn = [role for role in INKS if role in roles and role in drawing.groups]
+    return "".join(_group(role, drawing.groups[role], inked) for role in drawn)
 
 
-def group_svg(role: str, shapes: Sequence[Shape], in_rows: bool = False, inked: bool = True) -> str:
-    """Write shapes of one role."""
-    lines = path_of(shapes)
-    path = f'<path d="{lines}"/>' if lines else ""
-    rings = "".join(_ring(shape) for shape in shapes if isinstance(shape, Ring))
-    texts = [shape for shape in shapes if isinstance(shape, Text)]
-    size = f' font-size="{_number(texts[0].size)}"' if texts else ""
-    rows = _rows(texts) if in_rows else [[shape] for shape in texts]
-    return f'<g class="{role}"{_ink(INKS[role]) if inked else ""}{size}>{path}{rings}{"".join(map(_text, rows))}</g>'
+def _group(role: str, group: Group, inked: bool) -> str:
+    ink = INKS[role]
+    path = f'<path d="{group.path}"/>' if group.path else ""
+    size = f' font-size="{_number(ink.size)}"' if group.texts else ""
+    texts: list[list[_Letters]] = []
+    # plain letters share an element: a third of the bytes
+    for plain, run in groupby(group.texts, key=lambda text: len(text[2]) == 1 and text[2] <= "\xff"):
+        letters = list(run)
+        texts += [letters] if plain else [[text] for text in letters]
+    written = "".join(_text(together, ink.size) for together in texts)
+    return f'<g class="{role}"{_attributes(ink) if inked else ""}{size}>{path}{group.circles}{written}</g>'
 
 
-def _rows(texts: Iterable[Text]) -> list[list[Text]]:
-    """Put plain letters that stand beside or beneath each other together, and signs wherever they stand."""
-    rows: list[list[Text]] = []
-    for text in texts:
-        row = [*(rows[-1] if rows else []), text]
-        plain = all(len(own.text) == 1 and own.text.isascii() for own in row)
-        aligned = plain and 1 in (len({own.x for own in row}), len({own.y for own in row}))
-        if rows and (aligned or text.role == "sign"):
-            rows[-1] = row
-        else:
-            rows.append([text])
-    return rows
-
-
-def _ink(ink: Ink) -> str:
+def _attributes(ink: Ink) -> str:
     """Return the attributes of an ink."""
     parts = [f'fill-opacity="{_number(ink.fill)}"' if 0 < ink.fill < 1 else "" if ink.fill else 'fill="none"']
     if ink.stroke:
@@ -91,29 +348,12 @@ def _ink(ink: Ink) -> str:
     return "".join(f" {part}" for part in parts if part)
 
 
-def path_of(shapes: Iterable[Shape]) -> str:
-    """Write rectangles and lines as one path, in which lines that meet are inked once."""
-    out = []
-    for shape in shapes:
-        if isinstance(shape, Rect):
-            x, y, width, height = map(_number, (shape.x, shape.y, shape.width, shape.height))
-            out.append(f"M{x} {y}h{width}v{height}h-{width}z")
-        elif isinstance(shape, Line):
-            x, y, to_x, to_y = map(_number, (shape.x, shape.y, shape.to_x, shape.to_y))
-            out.append(f"M{x} {y}" + (f"V{to_y}" if x == to_x else f"H{to_x}" if y == to_y else f"L{to_x} {to_y}"))
-    return "".join(out)
-
-
-def _ring(ring: Ring) -> str:
-    return f'<circle cx="{_number(ring.x)}" cy="{_number(ring.y)}" r="{_number(ring.radius)}"/>'
-
-
-def _text(texts: Sequence[Text]) -> str:
-    """Write texts together, each in a place of its own; the height of a row is said once."""
-    x = " ".join(_number(text.x) for text in texts)
-    heights = [_number(text.y + _DROP * text.size) for text in texts]
-    y = " ".join(heights if len(set(heights)) > 1 else heights[:1])
-    return f'<text x="{x}" y="{y}">{escape("".join(text.text for text in texts))}</text>'
+def _text(texts: Sequence[_Letters], size: float) -> str:
+    """Write texts as one element; with several, each is one letter."""
+    xs, ys, letters = zip(*texts, strict=True)
+    feet = [_number(y + _DROP * size) for y in ys]
+    y = " ".join(feet if len(set(feet)) > 1 else feet[:1])
+    return f'<text x="{" ".join(map(_number, xs))}" y="{y}">{escape("".join(letters))}</text>'
 
 
 def _number(value: float) -> str:

@@ -27,9 +27,8 @@ from deduce.pages.figures import ground_svg
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, differing
 from deduce.scene.converting import convert
-from deduce.scene.grid import draw, draw_puzzle
 from deduce.scene.scene import Scene
-from deduce.scene.svg import groups_svg, head_of
+from deduce.scene.svg import draw, draw_puzzle, element, groups_svg
 from deduce.search.readings import choose_reading
 from deduce.show.verdicts import sentence_of_two, sentences_of, told_of
 from deduce.wording import pages
@@ -217,7 +216,7 @@ def _two(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
     yield f"<p>{escape(sentence_of_two(cells))}</p>"
     for rows in (first, second):
         drawing = draw(Scene(puzzle, rows, cells={"place": cells}))
-        yield f"<figure><svg {head_of(drawing)}>{groups_svg(drawing, inked=False)}</svg></figure>"
+        yield f"<figure>{element(drawing, groups_svg(drawing, inked=False))}</figure>"
 
 
 _BY_ALL = (_explain, _hint, _grade, _check, _generate, _verify, _convert, _page)

@@ -7,8 +7,7 @@ from cli_cases import EASY, LOOKAHEAD
 from commands import run
 
 import deduce
-from deduce.scene.grid import draw_step
-from deduce.scene.svg import svg_file
+from deduce.scene.svg import draw_step, svg_file
 
 
 @pytest.mark.parametrize("puzzle", [EASY, LOOKAHEAD])

@@ -10,8 +10,7 @@ from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Step, Symbols, check, explain, grade, hint, load_ladder, parse
 from deduce.pages.notebook import LONG, SCALE
-from deduce.scene.grid import draw_step
-from deduce.scene.svg import svg
+from deduce.scene.svg import draw_step, svg
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}

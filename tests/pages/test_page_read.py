@@ -5,12 +5,12 @@ import re
 import pytest
 from attrs import evolve
 from browser import boxes_of
+from picture import Ring, shapes_in
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Symbols
-from deduce.scene.grid import draw_puzzle, draw_step
 from deduce.scene.scene import places_of
-from deduce.scene.shapes import Ring
+from deduce.scene.svg import draw_puzzle, draw_step
 
 pytestmark = pytest.mark.nightly
 
@@ -52,10 +52,10 @@ def test_cells_and_rings_of_the_board_match_the_drawing(puzzle, opened):
     own = opened(puzzle, "#2")
     places = "all => all.map((own) => own.closest('[data-cell]').getAttribute('transform'))"
     moved = own.page.locator(".board [data-cell]").evaluate_all(places)
-    squares = [shape for shape in draw_puzzle(puzzle).shapes if shape.role == "cell"]
-    assert moved == [f"translate({square.x} {square.y})" for square in squares]
+    squares = [shape for shape in shapes_in(draw_puzzle(puzzle)) if shape.role == "cell"]
+    assert moved == [f"translate({square.x:g} {square.y:g})" for square in squares]
     rings = own.page.locator(".board [data-cell] circle")
-    drawn = [shape for shape in draw_step(explained(puzzle).steps[1]).shapes if isinstance(shape, Ring)]
+    drawn = [shape for shape in shapes_in(draw_step(explained(puzzle).steps[1])) if isinstance(shape, Ring)]
     inside = rings.evaluate_all(
         "all => all.map((own) => ['cx', 'cy', 'r'].map((name) => Number(own.getAttribute(name))))"
     )

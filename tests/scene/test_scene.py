@@ -2,15 +2,15 @@
 
 import pytest
 from attrs import evolve
+from picture import Ring, shapes_in
 from samples import EACH, GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce.explaining.hints import Hint, hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.grid import draw
 from deduce.scene.scene import ROLES, Scene, grid_before, outline, places_of, scene_of, stages_of
-from deduce.scene.shapes import INKS, Ring
+from deduce.scene.svg import INKS, draw
 from deduce.show.screen import STYLES
 from deduce.wording.chains import step_rows
 from deduce.wording.marks import DRAWN
@@ -207,5 +207,5 @@ def test_the_signs_that_a_step_goes_by_are_marked(row, signs, used):
     step = hint(puzzle).step
     scene = scene_of(step)
     assert list(scene.signs) == list(puzzle.signs)[:used]
-    rings = [shape for shape in draw(scene).shapes if isinstance(shape, Ring)]
+    rings = [shape for shape in shapes_in(draw(scene)) if isinstance(shape, Ring)]
     assert len(rings) == len(step.because) + used
