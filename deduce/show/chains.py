@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
 
 from attrs import frozen
 
@@ -38,14 +39,12 @@ class Repeat:
     """Links that were told before.
 
     Attributes:
-        first: the place of the first of them.
-        count: how many.
+        places: their places in the chain.
         step: the step that told them.
         span, there: what they are called, here and there.
     """
 
-    first: int
-    count: int
+    places: range
     step: int
     span: str
     there: str
@@ -57,24 +56,19 @@ class Repeat:
 
 
 def repeated(links: Sequence[Link], before: Iterable[ChainShown]) -> Repeat | None:
-    """Find the most links in a row that one of some lookaheads has told; of equally many the first found there."""
+    """Find the most links in a row that one of some lookaheads has told."""
     best: Repeat | None = None
     for other in before:
-        for there in range(len(other.links)):
-            for first in range(len(links)):
-                same = []
-                for one, twin in zip(links[first:], other.links[there:], strict=False):
-                    if one != twin:
-                        break
-                    same.append((one, twin))
-                if len(same) > (best.count if best else FEWEST - 1):
-                    own, others = ([link.mark for link in side if link] for side in zip(*same, strict=True))
-                    best = Repeat(first, len(same), other.number, _span(own), _span(others))
+        match = SequenceMatcher(None, links, other.links, autojunk=False).find_longest_match()
+        if match.size > (len(best.places) if best else FEWEST - 1):
+            there = [link for link in other.links[match.b : match.b + match.size] if link]
+            here = range(match.a, match.a + match.size)
+            best = Repeat(here, other.number, _span(links[here.start : here.stop]), _span(there))
     return best
 
 
-def _span(marks: Sequence[str]) -> str:
-    return say.SPAN(first=marks[0], last=marks[-1])
+def _span(links: Sequence[Link]) -> str:
+    return say.SPAN(first=links[0].mark, last=links[-1].mark)
 
 
 def draw_chain(
@@ -92,7 +86,7 @@ def draw_chain(
     """
     argument = step.argument
     chain = chain_of(argument, grid.puzzle)
-    again = repeated(chain.links, before)
+    repeat = repeated(chain.links, before)
     if not screen.plain:
         if not explained:
             nested = any(link.inside for link in chain.links)
@@ -101,24 +95,24 @@ def draw_chain(
     breaks = f" {where_it_breaks(argument)}" if screen.plain else ""
     screen.say(f"{heard(screen, chain.opening)}{breaks}", indent)
     inside = supposing(grid, argument)
-    links: list[Link | None] = []
-    for place, (link, said) in enumerate(zip(argument.links, chain.links, strict=True)):
-        if again and again.first <= place < again.first + again.count:
-            if place == again.first:
-                parts = argument.links[place : place + again.count]
+    shown: list[Link | None] = []
+    for place, (part, link) in enumerate(zip(argument.links, chain.links, strict=True)):
+        if repeat and place in repeat.places:
+            if place == repeat.places.start:
+                parts = argument.links[place : repeat.places.stop]
                 placed = {cell: value for part in parts for cell, value in part.places.items()}
-                screen.say(again.text(came_to(placed, grid.puzzle.symbols)), indent)
-            links.append(None)
+                screen.say(repeat.text(came_to(placed, grid.puzzle.symbols)), indent)
+            shown.append(None)
         else:
-            _say(screen, said.marked, indent)
-            if said.inside and not screen.plain:
-                draw_grid(screen, outline(inside, link), indent + 4)
-            for depth, text in links_of(said.inside, 1) if said.inside else ():
+            _say(screen, link.marked, indent)
+            if link.inside and not screen.plain:
+                draw_grid(screen, outline(inside, part), indent + 4)
+            for depth, text in links_of(link.inside, 1) if link.inside else ():
                 _say(screen, text, indent + 4 * depth)
-            links.append(said)
-        inside = pencilled(inside, link.places, said.mark)
+            shown.append(link)
+        inside = pencilled(inside, part.places, link.mark)
     screen.say(heard(screen, chain.ending), indent)
-    return ChainShown(step.number, tuple(links))
+    return ChainShown(step.number, tuple(shown))
 
 
 def _say(screen: Screen, text: str, indent: int) -> None:

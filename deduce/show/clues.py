@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
-from deduce.puzzle import EMPTY, Cell, LineAt, cell_name
-from deduce.scene.lines import signs_along, signs_below
-from deduce.show.screen import Piece, Screen, width_of
-from deduce.show.strips import Look
+from deduce.puzzle import EMPTY, Cell, cell_name
+from deduce.show.grids import Cells, Look, draw_cells, symbol_width
+from deduce.show.screen import Piece, Screen, padded
 from deduce.wording.words import listed
-
-LOOK = Look({}, 3, spaced=True, label=1)
-"""Each cell has three terminal cells, its clue in the middle one."""
 
 
 def draw_clues(screen: Screen, clues: Clues) -> None:
@@ -26,7 +23,8 @@ def draw_clues(screen: Screen, clues: Clues) -> None:
     screen.say(title, style="title")
     if not screen.plain:
         screen.blank()
-        _grid(screen, clues)
+        look = Look(2 + symbol_width(clues.puzzle), before=1)
+        draw_cells(screen, Cells(clues.puzzle, look, partial(_cell, clues, look.width)))
         screen.blank()
         for row in _legend(clues):
             screen.say(row, style="faint")
@@ -35,40 +33,23 @@ def draw_clues(screen: Screen, clues: Clues) -> None:
         screen.say(sentence, hang=2)
 
 
-def _grid(screen: Screen, clues: Clues) -> None:
-    puzzle = clues.puzzle
-    margin = len(str(puzzle.rows))
-    for part in LOOK.parts(puzzle.columns, screen.width - margin - 2):
-        if part.start:
-            screen.blank()
-        screen.row((" " * (margin + 1) + "".join(f"{c + 1:>2}  " for c in part), "faint"))
-        for r in range(puzzle.rows):
-            gaps = signs_along(puzzle, LineAt((0, r)))
-            pieces: list[Piece] = [(f"{r + 1:>{margin}} ", "faint")]
-            for c in part:
-                text, style = _cell(clues, (r, c))
-                pieces += [(text, style), (" " * (LOOK.width - width_of(text)) + gaps.get(c, " "), "faint")]
-            screen.row(*pieces)
-            below = LOOK.beneath(signs_below(puzzle, r), part)
-            if below:
-                screen.row((" " * (margin + 1) + below, "faint"))
-
-
-def _cell(clues: Clues, cell: Cell) -> Piece:
+def _cell(clues: Clues, width: int, cell: Cell) -> Piece:
     """Return a cell as it is drawn: a clue, in brackets if redundant, or the rating with this cell given as well."""
     r, c = cell
     symbol = clues.puzzle.givens[r][c]
     if symbol == EMPTY:
         rating = clues.given[cell]
-        return (" .", "faint") if rating == clues.rating else (_rating(rating), "")
-    value = clues.puzzle.symbols.of(int(symbol))
-    if cell not in clues.without:
-        return f" {value}", "given"
-    return (f"[{value}]", "place") if clues.without[cell] == clues.rating else (f"({value})", "because")
-
-
-def _rating(rating: float | None) -> str:
-    return "?" if rating is None else f"{rating:.1f}"
+        unchanged = rating == clues.rating
+        text, style = (" .", "faint") if unchanged else (" ?" if rating is None else f"{rating:.1f}", "")
+    else:
+        value = clues.puzzle.symbols.of(int(symbol))
+        if cell not in clues.without:
+            text, style = f" {value}", "given"
+        elif clues.without[cell] == clues.rating:
+            text, style = f"[{value}]", "place"
+        else:
+            text, style = f"({value})", "because"
+    return padded(text, width), style
 
 
 def _legend(clues: Clues) -> Iterator[str]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from deduce.difficulty import LEVELS
 from deduce.explaining.solution import Known, known_of
 from deduce.puzzle import EMPTY, Puzzle
+from deduce.show.grids import draw_legend
 from deduce.show.names import name_of
 from deduce.show.screen import READABLE, Screen
-from deduce.show.strips import draw_legend
 from deduce.show.verdicts import draw_two
 from deduce.trace import Trace
 from deduce.wording import explanation as say

@@ -1,16 +1,19 @@
-"""A grid drawn with its rows and columns numbered, signs between the cells."""
+"""Grids and lines as text: cells beside each other, columns lying down, too, numbers above them and marks beneath."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
+from typing import NamedTuple
 
-from deduce.puzzle import LineAt
-from deduce.scene.lines import signs_along, signs_below
-from deduce.scene.scene import SUPPOSED, Scene
+from attrs import frozen
+
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
+from deduce.scene.lines import cells_of, signs_along, signs_below
+from deduce.scene.scene import SUPPOSED, TYPED, Scene
 from deduce.scene.words import spoken
-from deduce.show.screen import Row, Screen
-from deduce.show.strips import Cells, Look
+from deduce.show.names import line_title
+from deduce.show.screen import Piece, Row, Screen, padded, styled, width_of
+from deduce.wording.marks import MEANS, TYPED_IS
 
 _FRAMES = {
     (True, False): ("─", "│", "┌┐└┘"),
@@ -22,8 +25,118 @@ _FRAMES = {
 draft: only what is drawn as a puzzle may look like one."""
 
 
+class Look(NamedTuple):
+    """How wide cells are drawn, in terminal cells.
+
+    Attributes:
+        width: of a cell.
+        gap: between cells, 0 or 1; signs and labels need it.
+        before: in a cell, before its symbol.
+    """
+
+    width: int
+    gap: int = 1
+    before: int = 0
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, room: int, label: int = 0) -> Look:
+        """Choose gaps where the longest line fits into the room with them, or where there are signs or labels."""
+        width = label + symbol_width(puzzle)
+        fits = max(puzzle.rows, puzzle.columns) * (width + 1) - 1 <= room
+        return cls(width, int(bool(puzzle.signs) or label > 0 or fits), label)
+
+    def length(self, cells: int) -> int:
+        """Count the terminal cells of so many cells in a row."""
+        return cells * (self.width + self.gap) - self.gap
+
+    def parts(self, cells: int, room: int) -> Iterator[range]:
+        """Divide so many cells in a row into as few parts as fit a room, one cell each at least."""
+        most = max((room + self.gap) // (self.width + self.gap), 1)
+        for first in range(0, cells, most):
+            yield range(first, min(first + most, cells))
+
+    def beneath(self, texts: Mapping[int, str], part: range) -> str:
+        """Put texts above or beneath the symbols of the cells of a part, by place; empty if there are none."""
+        cells = (padded(" " * self.before + texts.get(at, ""), self.width + self.gap) for at in part)
+        return "".join(cells).rstrip()
+
+    def numbers(self, part: range) -> list[str]:
+        """Number the cells of a part: the tens, empty if there are none, and the units beneath."""
+        tens = {at: str((at + 1) // 10 % 10) for at in part if at >= 9}
+        return [self.beneath(tens, part), self.beneath({at: str((at + 1) % 10) for at in part}, part)]
+
+
+def symbol_width(puzzle: Puzzle) -> int:
+    """Return the terminal cells of a puzzle's widest symbol."""
+    symbols = puzzle.symbols
+    return max(map(width_of, (symbols.one, symbols.zero, symbols.empty)))
+
+
+@frozen
+class Cells:
+    """Cells to draw.
+
+    Attributes:
+        puzzle: for its size and signs.
+        look: how wide they are.
+        text: returns what stands in a cell, and its style, which may be a role.
+        signs: those that are marked.
+    """
+
+    puzzle: Puzzle
+    look: Look
+    text: Callable[[Cell], Piece]
+    signs: Collection[Sign] = ()
+
+    @classmethod
+    def of(cls, scene: Scene, look: Look) -> Cells:
+        """Show a scene: each symbol after its letter, givens and roles in their styles."""
+        puzzle, letters, roles = scene.puzzle, scene.lettered, scene.roles
+        symbols = {"1": puzzle.symbols.one, "0": puzzle.symbols.zero, EMPTY: puzzle.symbols.empty}
+
+        def text(cell: Cell) -> Piece:
+            r, c = cell
+            value, letter = scene.rows[r][c], letters.get(cell, "")
+            label = f"{letter}:" if letter.isdigit() else letter  # "1:0" must not be read as 10
+            if letter:
+                style = "supposed" if letter == SUPPOSED else "place"
+            elif cell in roles:
+                style = roles[cell]
+            else:
+                style = "faint" if value == EMPTY else "given" if puzzle.givens[r][c] != EMPTY else ""
+            return label + padded(symbols[value], look.width - look.before), style
+
+        return cls(puzzle, look, text, scene.signs)
+
+    def row(self, line: LineAt, part: range) -> list[Piece]:
+        """Draw some cells of a line beside each other, with the signs between them."""
+        cells = cells_of(self.puzzle, line)
+        gaps, marked = signs_along(self.puzzle, line), self._marked
+        pieces: list[Piece] = []
+        for at in part:
+            text, style = self.text(cells[at])
+            pieces += [(" " * (self.look.width - width_of(text)), ""), (text, style)]
+            if self.look.gap and at + 1 < part.stop:
+                style = "because" if tuple(cells[at : at + 2]) in marked else "sign"
+                pieces.append((gaps.get(at, " "), style if at in gaps else ""))
+        return pieces
+
+    def marks(self, line: LineAt, part: range) -> str:
+        """Draw what stands beneath a row where there is no colour; empty where nothing is marked."""
+        cells = cells_of(self.puzzle, line)
+        marks = {at: TYPED.get(self.text(cells[at])[1], "") for at in part}
+        for at in part[:-1]:
+            if tuple(cells[at : at + 2]) in self._marked:
+                marks[at] = padded(marks[at], self.look.width - self.look.before) + TYPED["because"]
+        return self.look.beneath(marks, part)
+
+    @property
+    def _marked(self) -> set[tuple[Cell, ...]]:
+        return {(sign.a, sign.b) for sign in self.signs}
+
+
 def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = False) -> None:
-    """Draw a grid; one that is too wide is drawn in parts, some columns each.
+    """Draw a grid, or say it in words on a plain screen.
 
     Args:
         screen: where.
@@ -33,44 +146,112 @@ def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = Fals
     """
     if screen.plain:
         for text in spoken(scene, marked):
-            for row in textwrap.wrap(text, screen.width, subsequent_indent="  ", break_long_words=False):
-                screen.row((row, ""))
+            screen.say(text, hang=2)
         return
-    puzzle = scene.puzzle
-    letters = scene.lettered
-    styles = {(r, c): "given" for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given in "01"}
-    styles |= scene.roles | {cell: "supposed" if own == SUPPOSED else "place" for cell, own in letters.items()}
-    labels = {cell: f"{own}:" if own.isdigit() else own for cell, own in letters.items()}  # 1:0 is no 10
-    draft = scene.depth > 0
-    room = screen.width - indent - len(str(puzzle.rows)) - 6 - (2 if draft else 0)
-    look = Look.of(puzzle, room, max(map(len, labels.values()), default=0))
-    cells = Cells(scene, look, styles, labels)
-    for part in look.parts(puzzle.columns, room):
+    letters, draft = scene.lettered.values(), scene.depth > 0
+    label = max((len(letter) + letter.isdigit() for letter in letters), default=0)
+    look = Look.of(scene.puzzle, _room(screen, scene.puzzle, indent, draft), label)
+    draw_cells(screen, Cells.of(scene, look), indent, scene.broken, draft, marked and not screen.colour)
+
+
+def _room(screen: Screen, puzzle: Puzzle, indent: int, draft: bool) -> int:
+    """Return the terminal cells that are left for cells between numbers, a frame and the pointers of a draft."""
+    return screen.width - indent - len(str(puzzle.rows)) - (8 if draft else 6)
+
+
+def draw_cells(
+    screen: Screen,
+    cells: Cells,
+    indent: int = 0,
+    broken: Collection[LineAt] = (),
+    draft: bool = False,
+    marked: bool = False,
+) -> None:
+    """Draw cells in a frame, rows and columns numbered; what is too wide is drawn in parts, some columns each.
+
+    Args:
+        screen: where.
+        cells: those of a whole grid.
+        indent: how far in from the left.
+        broken: the lines that are pointed at.
+        draft: the frame is dashed, and there is room for pointers beside it.
+        marked: marks stand beneath each row.
+    """
+    puzzle, look = cells.puzzle, cells.look
+    margin = " " * (indent + len(str(puzzle.rows)))
+    across, down, corners = _FRAMES[screen.boxes, draft]
+    for part in look.parts(puzzle.columns, _room(screen, puzzle, indent, draft)):
         if part.start:
             screen.blank()
-        for pieces in _rows(cells, part, _FRAMES[screen.boxes, draft], marked and not screen.colour):
-            screen.row((" " * indent, ""), *pieces)
+        length = look.length(len(part))
+        edge = (across * (length + 2))[: length + 2]
+        above = [(row, "faint") for row in look.numbers(part)]
+        above.append((look.beneath({c: "v" for axis, c in broken if axis}, part), "bad"))
+        for text, style in above:
+            if text:
+                screen.row((f"{margin}   {text}", style))
+        screen.row((f"{margin} {corners[0]}{edge}{corners[1]}", "faint"))
+        for r in range(puzzle.rows):
+            line = LineAt((0, r))
+            sign = signs_along(puzzle, line).get(part.stop - 1, " ")  # between the last cell and the next part
+            pointer = " <" if line in broken else ""
+            number = f"{r + 1:>{len(margin)}} {down} "
+            screen.row((number, "faint"), *cells.row(line, part), (f"{sign}{down}", "faint"), (pointer, "bad"))
+            for beneath in (cells.marks(line, part) if marked else "", look.beneath(signs_below(puzzle, r), part)):
+                if beneath:
+                    screen.row((f"{margin} {down} {beneath:<{length}} {down}", "faint"))
+        screen.row((f"{margin} {corners[2]}{edge}{corners[3]}", "faint"))
 
 
-def _rows(cells: Cells, part: range, frame: tuple[str, str, str], marked: bool) -> Iterator[Row]:
-    """Draw some of the columns."""
-    puzzle, broken, look = cells.scene.puzzle, cells.scene.broken, cells.look
-    margin = len(str(puzzle.rows))
-    length = look.length(len(part))
-    across, down, corners = frame
-    edge = (across * (length + 2))[: length + 2]
-    for row in look.numbers(part):
-        yield [(" " * (margin + 3) + row, "faint")]
-    pointers = look.beneath({c: "v" for axis, c in broken if axis}, part)
-    if pointers:
-        yield [(" " * (margin + 3) + pointers, "bad")]
-    yield [(f"{' ' * (margin + 1)}{corners[0]}{edge}{corners[1]}", "faint")]
-    for r in range(puzzle.rows):
-        line = LineAt((0, r))
-        over = signs_along(puzzle, line).get(part.stop - 1, " ")  # between the last cell and the next part
-        end = [(f"{over}{down}", "faint"), *([(" <", "bad")] if line in broken else [])]
-        yield [(f"{r + 1:>{margin}}", "faint"), (f" {down} ", "faint"), *cells.strip(line, part), *end]
-        for beneath in (cells.marks(line, part) if marked else "", look.beneath(signs_below(puzzle, r), part)):
+def strips(
+    scene: Scene, look: Look, room: int, numbered: bool = True, marked: bool = False
+) -> Iterator[tuple[str, Row]]:
+    """Draw the lines that a step looks at, each in as many parts as the room asks for.
+
+    Args:
+        scene: what is shown.
+        look: how wide cells are.
+        room: terminal cells that a part may take.
+        numbered: with numbers above, the first line and all that are in parts.
+        marked: with marks beneath.
+
+    Yields:
+        Each row, after the title that stands before it, which is empty for all but the first cells of a line.
+    """
+    cells = Cells.of(scene, look)
+    for line in scene.lines:
+        parts = list(look.parts(len(cells_of(scene.puzzle, line)), room))
+        for part in parts:
+            numbers = look.numbers(part) if numbered and (line == scene.lines[0] or len(parts) > 1) else []
+            yield from (("", [(row, "faint")]) for row in numbers if row)
+            yield "" if part.start else line_title(line), cells.row(line, part)
+            beneath = cells.marks(line, part) if marked else ""
             if beneath:
-                yield [(f"{' ' * margin} {down} {beneath:<{length}}", "faint"), (f" {down}", "faint")]
-    yield [(f"{' ' * (margin + 1)}{corners[2]}{edge}{corners[3]}", "faint")]
+                yield "", [(beneath, "faint")]
+
+
+LEGEND = ("place", "because", "beside")
+"""The roles that are explained, in the order in which they are told."""
+
+
+def draw_legend(screen: Screen, used: Container[str] = LEGEND) -> None:
+    """Say what the marks mean, by their looks where there is colour.
+
+    Args:
+        screen: where.
+        used: the roles that are told; the others are left out.
+    """
+    roles = [role for role in LEGEND if role in used]
+    texts = [TYPED_IS(mark="0" if screen.colour else TYPED[role], what=MEANS[role]()) for role in roles]
+    whole = f"{', '.join(texts)}."
+    if not screen.colour:
+        screen.say(whole, style="faint")
+        return
+    row: list[Piece] = []
+    for role, text in zip(roles, texts, strict=True):
+        row += [*styled(text, "0", role, "faint"), ("." if role == roles[-1] else ", ", "faint")]
+        if width_of(whole) > screen.width:
+            screen.row(*row)
+            row = []
+    if row:
+        screen.row(*row)

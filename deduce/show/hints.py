@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from deduce.scene.scene import Scene, scene_of, stages_of, supposing
+from deduce.show.chains import draw_chain
+from deduce.show.grids import Look, draw_grid, draw_legend, strips
 from deduce.show.names import heard, line_title, meaning
 from deduce.show.screen import Screen
-from deduce.show.strips import Look, draw_legend, strips
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
 
 if TYPE_CHECKING:
@@ -88,8 +89,6 @@ class Telling:
         self._draw(evolve(grid, cells={role: own for role, own in cells.items() if role != "place"}), marked=True)
 
     def _draw(self, scene: Scene, marked: bool = False) -> None:
-        from deduce.show.grids import draw_grid
-
         draw_grid(self.screen, scene, 1, marked)
         if marked and not self.screen.plain:
             draw_legend(self.screen, set(scene.roles.values()))
@@ -97,8 +96,6 @@ class Telling:
     def _whole(self, step: Step) -> None:
         screen = self.screen
         if step.argument.is_lookahead:
-            from deduce.show.chains import draw_chain
-
             draw_chain(screen, self._grid, step, 0)
             return
         scene = scene_of(step, self._grid)
@@ -112,10 +109,8 @@ class Telling:
         """Draw the lines that a step looks at, as they are after it."""
         screen = self.screen
         titles = list(map(line_title, scene.lines))
-        wide = max(map(len, titles)) + 2 if len(titles) > 1 else 0
-        room = screen.width - 2 - wide
-        drawn = strips(scene, Look.of(scene.puzzle, room), room, not screen.colour)
-        for title, rows in zip(titles, drawn, strict=True):
-            for row, titled in rows:
-                screen.row((f"  {title if wide and titled else '':<{wide}}", ""), *row)
+        width = max(map(len, titles)) + 2 if len(titles) > 1 else 0
+        room = screen.width - 2 - width
+        for title, row in strips(scene, Look.of(scene.puzzle, room), room, marked=not screen.colour):
+            screen.row((f"  {title if width else '':<{width}}", ""), *row)
         draw_legend(screen, set(scene.roles.values()))

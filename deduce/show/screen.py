@@ -28,6 +28,7 @@ STYLES = {
     "title": "bold",
     "given": "bold",
     "faint": "dim",
+    "sign": "dim",
     "because": "underline",
     "place": "bold reverse",
     "beside": "bold magenta underline",

@@ -13,16 +13,15 @@ from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.scene import Scene, pencilled, scene_of
 from deduce.show.chains import ChainShown, draw_chain
 from deduce.show.ends import draw_foot, draw_head
-from deduce.show.grids import draw_grid
+from deduce.show.grids import Look, draw_grid, strips
 from deduce.show.names import heard, line_title, outcome
-from deduce.show.screen import Screen, styled, width_of
-from deduce.show.strips import Look, strips
+from deduce.show.screen import Row, Screen, styled, width_of
 from deduce.trace import Step, Trace
 from deduce.wording import story as say
 from deduce.wording.language import in_one_language
 from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import TITLED
-from deduce.wording.words import outcome as outcome_told
+from deduce.wording.words import outcome as outcome_in_words
 
 QUICK = 2
 """Steps up to this level are told in one row once their rule has been told in full often enough."""
@@ -37,6 +36,7 @@ RECENT = 4
 """What one of so many lookaheads has told is not told again: further back nobody looks."""
 
 _GAP = "  "
+_RESULT = 8  # terminal cells for what follows, where it stands beside its line
 
 
 class Story:
@@ -71,10 +71,8 @@ class Story:
         self._rule = max(quick, default=0)
         self._indent = 1 + self._digits + len(_GAP)
         self._margin = self._indent + self._title + len(_GAP)
-        room = screen.width - self._margin
-        self._look = Look.of(self._puzzle, room - len(_GAP) - self._rule - len(_GAP) - 8)
-        if not self._look.spaced and Look.of(self._puzzle, room).spaced and not quick:
-            self._look = Look.of(self._puzzle, room)
+        room = screen.width - self._margin - len(_GAP) - self._rule - len(_GAP) - _RESULT
+        self._look = Look.of(self._puzzle, room)
 
     @in_one_language
     def tell(self, title: str = "") -> None:
@@ -181,32 +179,13 @@ class Story:
     def _row(self, step: Step) -> None:
         """Take a step and tell it in one row, or in two where it does not fit."""
         scene = self._take(step)
-        line = scene.lines[0]
-        screen = self.screen
-        symbols, title = self._puzzle.symbols, line_title(line)
-        if screen.plain:
-            result = outcome_told(step.places, symbols, line)
-            screen.say(say.IN_SHORT(step=step.number, place=title, rule=step.rule, outcome=result))
-            return
-        result = outcome(step.places, symbols, line)
-        head = f" {step.number:>{self._digits}}{_GAP}{title:<{self._title}}{_GAP}"
-        longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
-        ((drawn, _),) = strips(scene, self._look, longest, numbered=False)[0]
-        space = _GAP + " " * (longest - sum(width_of(text) for text, _ in drawn))
-        tail = f"{step.rule:<{self._rule}}{_GAP}{result}"
-        room = screen.width - self._margin
-        if longest + len(_GAP) + width_of(tail) <= room:
-            screen.row((head, ""), *drawn, (space, ""), (f"{step.rule:<{self._rule}}{_GAP}", "rule"), (result, ""))
-        elif longest <= room:
-            screen.row((head, ""), *drawn)
-            screen.say(f"{step.rule}  {result}", self._margin)
+        line, symbols = scene.lines[0], self._puzzle.symbols
+        if self.screen.plain:
+            result = outcome_in_words(step.places, symbols, line)
+            self.screen.say(say.IN_SHORT(step=step.number, place=line_title(line), rule=step.rule, outcome=result))
         else:
-            together = width_of(f"{head}{step.rule}{_GAP}{result}") <= screen.width
-            screen.row((f"{head}{step.rule}{_GAP}{result}" if together else f"{head}{step.rule}", ""))
-            if not together:
-                screen.say(result, self._indent)
-            for row, _ in strips(scene, self._look, screen.width - self._indent, numbered=False)[0]:
-                screen.row((" " * self._indent, ""), *row)
+            rule = f"{step.rule:<{self._rule}}{_GAP}"
+            self._lines(step, scene, [(rule, "rule"), (outcome(step.places, symbols, line), "")], in_full=False)
 
     def _full(self, step: Step) -> None:
         """Tell a step in full, and take it: its lines with their marks, or its drawing, and its sentences."""
@@ -214,11 +193,12 @@ class Story:
         indent = 2 if screen.plain else self._indent
         before = self._grid
         scene = self._take(step)
-        place = line_title(scene.lines[0]) if scene.lines else place_of(step)
         if screen.plain:
+            place = line_title(scene.lines[0]) if scene.lines else place_of(step)
             screen.say(say.IN_FULL(step=step.number, place=place, rule=rule, level=step.level))
         else:
-            self._head(place, step, scene)
+            title = RULE_AND_LEVEL(rule=rule, level=step.level)
+            self._lines(step, scene, styled(title, rule, "rule", "faint"), in_full=True)
         self._explain(step, indent)
         if step.argument.is_lookahead:
             known = () if self.verbose else self._chains
@@ -229,34 +209,37 @@ class Story:
             screen.say(heard(screen, step.text), indent)
         self._told[rule] = self._told.get(rule, 0) + 1
 
-    def _head(self, place: str, step: Step, scene: Scene) -> None:
-        """Say where a step is found and what it is, its lines drawn beside that or, without room, beneath."""
-        screen = self.screen
+    def _lines(self, step: Step, scene: Scene, ending: Row, in_full: bool) -> None:
+        """Draw the lines of a step, the first between its number and an ending or, without room, beneath them.
+
+        Args:
+            step: which.
+            scene: what it shows.
+            ending: what stands after the first line.
+            in_full: with numbers above, and without colour with marks beneath.
+        """
+        screen, look = self.screen, self._look
+        longest = look.length(max(self._puzzle.rows, self._puzzle.columns))
+        beside = self._margin + longest + len(_GAP) + sum(width_of(text) for text, _ in ending) <= screen.width
         head = f" {step.number:>{self._digits}}{_GAP}"
-        title = RULE_AND_LEVEL(rule=step.rule, level=step.level)
-        rule = styled(title, step.rule, "rule", "faint")
-        longest = self._look.length(max(self._puzzle.rows, self._puzzle.columns))
-        beside = self._margin + longest + len(_GAP) + width_of(title) <= screen.width
         if not scene.lines or not beside:
-            if width_of(f"{head}{place}{_GAP}{title}") <= screen.width:
-                screen.row((head, ""), (place, ""), (_GAP, ""), *rule)
+            whole: Row = [(f"{head}{line_title(scene.lines[0]) if scene.lines else place_of(step)}{_GAP}", ""), *ending]
+            text = "".join(text for text, _ in whole)
+            if width_of(text.rstrip()) <= screen.width:
+                screen.row(*whole)
             else:
-                screen.row((head, ""), (place, ""))
-                screen.say(title, self._indent)
+                screen.say(text, 1, hang=self._indent - 1)
         room = longest if beside else screen.width - self._indent
-        drawn = strips(scene, self._look, room, not screen.colour)
-        for number, (line, rows) in enumerate(zip(scene.lines, drawn, strict=True)):
-            title = place if number == 0 else line_title(line)
-            if not beside and number:
-                screen.row((" " * self._indent + title, ""))
-            for row, titled in rows:
-                if beside and titled:
-                    opening = head if number == 0 else " " * self._indent
-                    space = _GAP + " " * (longest - sum(width_of(text) for text, _ in row))
-                    ending = [(space, ""), *rule] if number == 0 else []
-                    screen.row((f"{opening}{title:<{self._title}}{_GAP}", ""), *row, *ending)
-                else:
-                    screen.row((" " * (self._margin if beside else self._indent), ""), *row)
+        for title, row in strips(scene, look, room, in_full, in_full and not screen.colour):
+            is_first = title == line_title(scene.lines[0])
+            if beside:
+                opening = f"{head if is_first else ' ' * self._indent}{title:<{self._title}}{_GAP}"
+                space = _GAP + " " * (longest - sum(width_of(text) for text, _ in row))
+                screen.row((opening, ""), *row, *([(space, ""), *ending] if is_first else []))
+            else:
+                if title and not is_first:
+                    screen.row((" " * self._indent + title, ""))
+                screen.row((" " * self._indent, ""), *row)
 
     def _explain(self, step: Step, indent: int) -> None:
         """Say once what a rule is about, of what is there."""
