@@ -6,7 +6,7 @@ supposed first, `^1` is what a hint rests on, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -14,6 +14,7 @@ from deduce.playing.game import Game, left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.scene.lines import signs_along, signs_below
 from deduce.scene.scene import SUPPOSED, TYPED, Scene
+from deduce.show.grids import Cells, Look, symbol_width
 from deduce.show.screen import Piece, Row, padded, width_of
 from deduce.wording.words import several
 
@@ -32,31 +33,37 @@ class Layout:
     """Where the cells of a grid lie in a room of terminal cells, as far as they are seen.
 
     Attributes:
-        pitch: terminal columns and rows that a cell takes.
-        symbol: terminal columns of a symbol.
+        look: how wide cells are, with room before and after each symbol.
+        height: terminal rows that a cell takes.
         margin: terminal columns to the left of the cells.
         rows, columns: the lines that are seen.
         across, below: the counts at the end of rows, and beneath columns, are seen.
     """
 
-    pitch: tuple[int, int]
-    symbol: int
+    look: Look
+    height: int
     margin: int
     rows: range
     columns: range
     across: bool
     below: bool
 
+    @property
+    def pitch(self) -> int:
+        """Terminal columns from a cell to the next."""
+        return self.look.width + self.look.gap
+
     def cell_at(self, x: int, y: int) -> Cell | None:
         """Return the cell at a place of the room, from 0; None if there is none."""
-        c, r = (x - self.margin) // self.pitch[0], (y - HEAD) // self.pitch[1]
+        c, r = (x - self.margin) // self.pitch, (y - HEAD) // self.height
         inside = x >= self.margin and y >= HEAD and r < len(self.rows) and c < len(self.columns)
         return (self.rows[r], self.columns[c]) if inside else None
 
 
 def whole_width(puzzle: Puzzle) -> int:
     """Return the terminal columns that a whole grid takes where there are no more."""
-    return _margin(puzzle) + _pitch(puzzle)[0] * puzzle.columns + 1 + 2 * _count_width(puzzle)
+    look, _ = _least(puzzle)
+    return _margin(puzzle) + (look.width + look.gap) * puzzle.columns + 1 + 2 * _count_width(puzzle)
 
 
 def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Layout:
@@ -69,15 +76,16 @@ def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -
         shown: the cell that must be seen.
     """
     margin, counts = _margin(puzzle), 2 * _count_width(puzzle)
-    x, y = _pitch(puzzle)
+    look, y = _least(puzzle)
     if margin + 4 * puzzle.columns + 1 + counts <= width and HEAD + 2 * puzzle.rows + 2 <= height:
-        x, y = max(x, 4), 2
+        look, y = look._replace(gap=max(look.gap, 4 - look.width)), 2
+    x = look.width + look.gap
     across = margin + x * min(puzzle.columns, 4) + 1 + counts <= width
     wide = max((width - margin - 1 - (counts if across else 0)) // x, 1)
     below = height - HEAD - 2 >= y * min(puzzle.rows, SPARE)
     high = max((height - HEAD - (2 if below else 0)) // y, 1)
     rows, columns = _window(puzzle.rows, high, corner[0], shown[0]), _window(puzzle.columns, wide, corner[1], shown[1])
-    return Layout((x, y), _symbol(puzzle), margin, rows, columns, across, below)
+    return Layout(look, y, margin, rows, columns, across, below)
 
 
 def _window(lines: int, most: int, first: int, shown: int) -> range:
@@ -87,15 +95,11 @@ def _window(lines: int, most: int, first: int, shown: int) -> range:
     return range(first, first + most)
 
 
-def _pitch(puzzle: Puzzle) -> tuple[int, int]:
+def _least(puzzle: Puzzle) -> tuple[Look, int]:
+    """Return how wide and how high cells are in the least room, with gaps only where signs stand."""
     beside = any(sign.a[0] == sign.b[0] for sign in puzzle.signs)
     above = any(sign.a[1] == sign.b[1] for sign in puzzle.signs)
-    return 2 + _symbol(puzzle) + beside, 1 + above
-
-
-def _symbol(puzzle: Puzzle) -> int:
-    symbols = puzzle.symbols
-    return max(map(width_of, (symbols.one, symbols.zero, symbols.empty)))
+    return Look(2 + symbol_width(puzzle), int(beside), before=1), 1 + above
 
 
 def _margin(puzzle: Puzzle) -> int:
@@ -132,55 +136,42 @@ class Picture:
     def rows(self) -> list[Row]:
         """Draw it, row by row."""
         puzzle, laid = self.game.puzzle, self.laid
+        look, seen = laid.look, laid.columns
+        cells = Cells(puzzle, look, self._cell)
         one, zero = puzzle.symbols.one, puzzle.symbols.zero
-        units = {c: str((c + 1) % 10) for c in laid.columns}
+        tens, units = look.numbers(seen)
+        pointers = (self._pointer(LineAt((1, c)), "v") for c in seen)
         out = [
-            self._above({c: str((c + 1) // 10 % 10) for c in laid.columns if c >= 9}, "faint"),
-            [*self._above(units, "faint"), (" ", "faint"), self._count(one, "faint"), self._count(zero, "faint")],
-            self._beside("", (self._cell_wide(*self._pointer(LineAt((1, c)), "v")) for c in laid.columns)),
+            self._beside("", [(tens, "faint")]),
+            self._beside("", [(padded(units, laid.pitch * len(seen) + 1), "faint"), *self._counts((one, zero))]),
+            self._beside("", ((padded(f" {mark}", laid.pitch), style) for mark, style in pointers)),
         ]
         for r in laid.rows:
-            out.append(self._row(r))
-            if laid.pitch[1] > 1:
-                out.append(self._above(signs_below(puzzle, r), "sign"))
+            line = LineAt((0, r))
+            row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self._pointer(line, ">")]
+            row += [*cells.row(line, seen), (look.gap * signs_along(puzzle, line).get(seen.stop - 1, " "), "sign")]
+            out.append([*row, self._pointer(line, "<"), *self._counts(left(self.game.state.rows, line))])
+            if laid.height > 1:
+                out.append(self._beside("", [(look.beneath(signs_below(puzzle, r), seen), "sign")]))
         for place, symbol in enumerate((one, zero) if laid.below else ()):
-            counts = (left(self.game.state.rows, LineAt((1, c)))[place] for c in laid.columns)
+            counts = (left(self.game.state.rows, LineAt((1, c)))[place] for c in seen)
             name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
-            out.append(self._beside(name, ((padded(f"{n:>2}", laid.pitch[0]), _style(n)) for n in counts)))
+            out.append(self._beside(name, ((padded(f"{n:>2}", laid.pitch), _style(n)) for n in counts)))
         return out
 
     def _beside(self, name: str, pieces: Iterable[Piece]) -> Row:
         """Put a name to the left of a row."""
         return [(" " * (self.laid.margin - 1 - width_of(name)) + f"{name} ", "faint" if name else ""), *pieces]
 
-    def _above(self, texts: Mapping[int, str], style: str) -> Row:
-        """Draw a row of what stands above or beneath the symbols of columns."""
-        return self._beside("", (self._cell_wide(texts.get(c, ""), style) for c in self.laid.columns))
-
-    def _cell_wide(self, text: str, style: str) -> Piece:
-        return padded(f" {text}", self.laid.pitch[0]), style
-
-    def _count(self, text: str, style: str) -> Piece:
+    def _counts(self, counts: Sequence[int | str]) -> Row:
         """Draw what stands at the end of a row, where there is room."""
-        return (" " * (_count_width(self.game.puzzle) - width_of(text)) + text if self.laid.across else "", style)
+        width = _count_width(self.game.puzzle) if self.laid.across else 0
+        return [(" " * (width - width_of(str(count))) + str(count), _style(count)) for count in counts if width]
 
     def _pointer(self, line: LineAt, mark: str) -> Piece:
         """Point to a line that is looked at, or that breaks."""
         scene = self.scene
         return ("!", "bad") if line in scene.broken else (mark, "pointer") if line in scene.lines[:1] else (" ", "")
-
-    def _row(self, r: int) -> Row:
-        laid = self.laid
-        line = LineAt((0, r))
-        row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self._pointer(line, ">")]
-        gaps = signs_along(self.game.puzzle, line)
-        spare = laid.pitch[0] - laid.symbol - 2
-        for c in laid.columns:
-            row.append(self._cell((r, c)))
-            if spare:
-                row.append((padded(gaps.get(c, " "), spare), "sign"))
-        counts = (self._count(str(n), _style(n)) for n in left(self.game.state.rows, line))
-        return [*row, self._pointer(line, "<"), *counts]
 
     def _cell(self, cell: Cell) -> Piece:
         """Draw a cell: what stands before it, its symbol, and what stands after it."""
@@ -206,8 +197,8 @@ class Picture:
             style += " cursor"
         symbols = game.puzzle.symbols
         symbol = symbols.empty if entry == EMPTY else symbols.of(int(entry))
-        return f"{before}{padded(symbol, self.laid.symbol)}{after}", style
+        return f"{before}{padded(symbol, self.laid.look.width - 2)}{after}", style
 
 
-def _style(count: int) -> str:
-    return "bad" if count < 0 else "faint" if count == 0 else ""
+def _style(count: int | str) -> str:
+    return "faint" if count == 0 or isinstance(count, str) else "bad" if count < 0 else ""
