@@ -22,6 +22,7 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
         screen.say(title, style="title")
     screen.say(say.size(puzzle))
     screen.say(say.game_rules(puzzle))
+    screen.explained_cell = True
     if screen.plain:
         screen.say(say.FROM_COLUMN_1(cell=name_of((2, 3))), style="faint")
     else:

@@ -10,7 +10,7 @@ from attrs import evolve
 from deduce.scene.scene import Scene, scene_of, stages_of, supposing
 from deduce.show.chains import draw_chain
 from deduce.show.grids import Look, draw_grid, draw_legend, strips
-from deduce.show.names import heard, line_title, meaning
+from deduce.show.names import explain_cell, line_title
 from deduce.show.screen import Screen
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
 
@@ -34,7 +34,6 @@ class Telling:
         self.drawn = drawn
         self._grid = Scene(hint.grid)
         self._told = 0
-        self._named = False
 
     @property
     def stages(self) -> int:
@@ -70,12 +69,8 @@ class Telling:
             self._say(self.hint.stages[stage - 1], "" if self.hint.kind in ("search", "solved") else "bad")
 
     def _say(self, text: str, style: str = "") -> None:
-        """Say something, and what a cell's name means the first time that one is said."""
         self.screen.say(text, style=style)
-        name = "" if self._named else meaning(text)
-        if name:
-            self._named = True
-            self.screen.say(name, style="faint")
+        explain_cell(self.screen, text)
 
     def _before(self, step: Step, stage: int) -> None:
         """Draw the grid before the step, with what the stage has told marked."""
@@ -103,7 +98,7 @@ class Telling:
             self._draw(scene, marked=True)
         elif not screen.plain:
             self._lines(scene)
-        self._say(heard(screen, step.text))
+        self._say(step.text)
 
     def _lines(self, scene: Scene) -> None:
         """Draw the lines that a step looks at, as they are after it."""

@@ -14,7 +14,7 @@ from deduce.scene.scene import Scene, pencilled, scene_of
 from deduce.show.chains import ChainShown, draw_chain
 from deduce.show.ends import draw_foot, draw_head
 from deduce.show.grids import Look, draw_grid, strips
-from deduce.show.names import heard, line_title, outcome
+from deduce.show.names import line_title, outcome
 from deduce.show.screen import Row, Screen, styled, width_of
 from deduce.trace import Step, Trace
 from deduce.wording import story as say
@@ -206,7 +206,7 @@ class Story:
             if not screen.plain:
                 self._drawn = self._filled() - len(step.places)
         else:
-            screen.say(heard(screen, step.text), indent)
+            screen.say(step.text, indent)
         self._told[rule] = self._told.get(rule, 0) + 1
 
     def _lines(self, step: Step, scene: Scene, ending: Row, in_full: bool) -> None:
