@@ -43,10 +43,10 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: b
         waits: the numbers of the steps that everything waits for.
         advice: name commands that say more.
     """
-    first, *rest = say.ending(trace)
+    first, *others = say.ending(trace)
     screen.say(first, style="good" if trace.status == "solved" else "bad")
     known = known_of(trace)
-    for text in (*rest, *filter(None, (known.ending,))):
+    for text in (*others, *filter(None, (known.ending,))):
         screen.say(text)
     for text in _advice(trace, known) if advice else ():
         screen.say(text)

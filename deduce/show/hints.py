@@ -33,7 +33,7 @@ class Telling:
         self.hint = hint
         self.drawn = drawn
         self._grid = Scene(hint.grid)
-        self._told = 0
+        self._stage = 0
 
     @property
     def stages(self) -> int:
@@ -54,12 +54,12 @@ class Telling:
             if stage > 1 and self.drawn:
                 self._before(step, stage)
         else:
-            for earlier in hint.stages[max(self._told, 1) : -1]:
+            for earlier in hint.stages[max(self._stage, 1) : -1]:
                 self._say(earlier)
             self._whole(step)
             for reason in hint.reasons:
                 self._say(reason)
-        self._told = stage
+        self._stage = stage
 
     def _reasons(self, stage: int) -> None:
         if self.hint.kind in ("wrong", "broken"):
@@ -81,7 +81,7 @@ class Telling:
             screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
             return
         cells = (supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)).cells
-        self._draw(evolve(grid, cells={role: own for role, own in cells.items() if role != "place"}), marked=True)
+        self._draw(evolve(grid, cells={role: marked for role, marked in cells.items() if role != "place"}), marked=True)
 
     def _draw(self, scene: Scene, marked: bool = False) -> None:
         draw_grid(self.screen, scene, 1, marked)
