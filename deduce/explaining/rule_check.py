@@ -122,9 +122,8 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
         except ReadError as error:
             yield name, f"{which} cannot be read", str(error.faults[0])
             continue
-        places = {
-            step_text(argument, puzzle): _places(argument.places) for _, argument in steps_by(rule, puzzle, ladder)
-        }
+        steps = [step for _, step in steps_by(rule, puzzle, ladder)]
+        places = {step_text(step, puzzle): _places(step.places) for step in steps}
         gives = repr(next(iter(places))) if places else "nothing"
         if example is None:
             if places:

@@ -19,15 +19,15 @@ FEW = PUZZLES[::5]
 
 def stages(puzzle, drawn=True, plain=False, width=80, colour=False):
     """Tell a hint stage by stage, as Enter does; give each stage's text."""
-    found = hint(puzzle)
+    result = hint(puzzle)
     out = io.StringIO()
-    telling = Telling(Screen(out, width, plain=plain, colour=colour), found, drawn)
+    telling = Telling(Screen(out, width, plain=plain, colour=colour), result, drawn)
     texts = []
     for stage in range(1, telling.stages + 1):
         before = len(out.getvalue())
         telling.tell(stage)
         texts.append(out.getvalue()[before:])
-    return found, texts
+    return result, texts
 
 
 def grid_of(text):
@@ -47,27 +47,27 @@ def marked(marks, mark):
 
 
 def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
-    found, texts = stages(PAIR)
+    result, texts = stages(PAIR)
     rows, marks = grid_of(texts[1])
     assert rows == list(PAIR.givens)
-    assert marked(marks, "^") == set(found.step.because)
+    assert marked(marks, "^") == set(result.step.because)
     assert marked(marks, "*") == set()
     assert "* is" not in texts[1]
     assert load().rule("double-digit").facts.summary[1:] in " ".join(texts[1].split())
 
 
 def test_the_last_stage_shows_the_grid_after_the_step():
-    found, texts = stages(PAIR)
+    result, texts = stages(PAIR)
     rows, marks = grid_of(texts[2])
-    assert rows == list(found.taken.givens)
-    assert marked(marks, "*") == set(found.places)
-    assert marked(marks, "^") == set(found.step.because)
-    assert found.step.text in " ".join(texts[2].split())
+    assert rows == list(result.taken.givens)
+    assert marked(marks, "*") == set(result.places)
+    assert marked(marks, "^") == set(result.step.because)
+    assert result.step.text in " ".join(texts[2].split())
 
 
 def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
-    found, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
-    ((r, c),) = found.step.argument.suppose
+    result, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
+    ((r, c),) = result.step.argument.suppose
     name = f"r{r + 1}c{c + 1}"
     assert look.splitlines() == [f"Look at {name}.", f"{name} is row {r + 1}, column {c + 1}."]
     for text, lettered, pointed in ((suppose, False, False), (breaks, False, True), (whole, True, True)):
