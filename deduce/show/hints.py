@@ -9,8 +9,8 @@ from attrs import evolve
 
 from deduce.scene.scene import Scene, scene_of, stages_of, supposing
 from deduce.show.chains import draw_chain
-from deduce.show.grids import Look, draw_grid, draw_legend, strips
-from deduce.show.names import explain_cell, line_title
+from deduce.show.grids import draw_grid, draw_legend
+from deduce.show.names import explain_cell
 from deduce.show.screen import Screen
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
 
@@ -25,13 +25,11 @@ class Telling:
     Attributes:
         screen: where.
         hint: what.
-        drawn: the grid is drawn from the second stage on; else the lines of the step alone, at the last.
     """
 
-    def __init__(self, screen: Screen, hint: Hint, drawn: bool) -> None:
+    def __init__(self, screen: Screen, hint: Hint) -> None:
         self.screen = screen
         self.hint = hint
-        self.drawn = drawn
         self._grid = Scene(hint.grid)
         self._stage = 0
 
@@ -51,7 +49,7 @@ class Telling:
             self._reasons(stage)
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
-            if stage > 1 and self.drawn:
+            if stage > 1:
                 self._before(step, stage)
         else:
             for earlier in hint.stages[max(self._stage, 1) : -1]:
@@ -77,35 +75,20 @@ class Telling:
         screen, grid, argument = self.screen, self._grid, step.argument
         if argument.is_lookahead and not screen.plain:
             *_, scene = islice(stages_of(grid, self.hint.stages, step, self.hint.places), stage)
-            self._draw(scene)
+            self._draw(scene, marked=False)
             screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
             return
         cells = (supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)).cells
         self._draw(evolve(grid, cells={role: marked for role, marked in cells.items() if role != "place"}), marked=True)
 
-    def _draw(self, scene: Scene, marked: bool = False) -> None:
+    def _draw(self, scene: Scene, marked: bool) -> None:
         draw_grid(self.screen, scene, 1, marked)
         if marked and not self.screen.plain:
             draw_legend(self.screen, set(scene.roles.values()))
 
     def _whole(self, step: Step) -> None:
-        screen = self.screen
         if step.argument.is_lookahead:
-            draw_chain(screen, self._grid, step, 0)
-            return
-        scene = scene_of(step, self._grid)
-        if self.drawn:
-            self._draw(scene, marked=True)
-        elif not screen.plain:
-            self._lines(scene)
-        self._say(step.text)
-
-    def _lines(self, scene: Scene) -> None:
-        """Draw the lines that a step looks at, as they are after it."""
-        screen = self.screen
-        titles = list(map(line_title, scene.lines))
-        width = max(map(len, titles)) + 2 if len(titles) > 1 else 0
-        room = screen.width - 2 - width
-        for title, row in strips(scene, Look.of(scene.puzzle, room), room, marked=not screen.colour):
-            screen.row((f"  {title if width else '':<{width}}", ""), *row)
-        draw_legend(screen, set(scene.roles.values()))
+            draw_chain(self.screen, self._grid, step, 0)
+        else:
+            self._draw(scene_of(step, self._grid), marked=True)
+            self._say(step.text)

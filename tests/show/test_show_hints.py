@@ -17,11 +17,11 @@ PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
 FEW = PUZZLES[::5]
 
 
-def stages(puzzle, drawn=True, plain=False, width=80, colour=False):
+def stages(puzzle, plain=False, width=80, colour=False):
     """Tell a hint stage by stage, as Enter does; give each stage's text."""
     result = hint(puzzle)
     out = io.StringIO()
-    telling = Telling(Screen(out, width, plain=plain, colour=colour), result, drawn)
+    telling = Telling(Screen(out, width, plain=plain, colour=colour), result)
     texts = []
     for stage in range(1, telling.stages + 1):
         before = len(out.getvalue())
@@ -92,10 +92,9 @@ def test_plain_says_the_marks_in_words():
 
 @pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("drawn", [False, True])
-def test_nothing_is_wider_than_the_screen(width, plain, drawn):
+def test_nothing_is_wider_than_the_screen(width, plain):
     for puzzle in FEW:
-        for text in stages(puzzle, drawn, plain, width)[1]:
+        for text in stages(puzzle, plain, width)[1]:
             assert max(map(cell_len, text.splitlines())) <= width
 
 
