@@ -57,14 +57,14 @@ class Seen:
 
     Attributes:
         values: rows of `0`, `1` and `.`.
-        held: for each role of a text in a cell the cells, with the text.
+        texts: for each role of a text in a cell the cells, with the text.
         marked: for each role of a mark the cells that it covers.
         numbers: those of the columns, then those of the rows.
         signs: for each pair of cells what stands between them.
     """
 
     values: tuple[str, ...]
-    held: dict[str, dict[Cell, str]]
+    texts: dict[str, dict[Cell, str]]
     marked: dict[str, set[Cell]]
     numbers: list[str]
     signs: dict[tuple[Cell, Cell], str]
@@ -76,17 +76,21 @@ def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
     cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
     squares = [shape for shape in shapes if isinstance(shape, Rect) and shape.role == "cell"]
     where = dict(zip(cells, squares, strict=True))
-    assert all((own.width, own.height) == (CELL, CELL) for own in squares)
+    assert all((square.width, square.height) == (CELL, CELL) for square in squares)
 
     def covered(left: float, top: float, right: float, below: float) -> set[Cell]:
         return {
-            cell for cell, own in where.items() if left < own.x + CELL / 2 < right and top < own.y + CELL / 2 < below
+            cell
+            for cell, square in where.items()
+            if left < square.x + CELL / 2 < right and top < square.y + CELL / 2 < below
         }
 
     def around(x: float, y: float) -> list[Cell]:
-        return [cell for cell, own in where.items() if own.x < x < own.x + CELL and own.y < y < own.y + CELL]
+        return [
+            cell for cell, square in where.items() if square.x < x < square.x + CELL and square.y < y < square.y + CELL
+        ]
 
-    held: dict[str, dict[Cell, str]] = {}
+    texts: dict[str, dict[Cell, str]] = {}
     marked: dict[str, set[Cell]] = {}
     numbers: list[str] = []
     signs: dict[tuple[Cell, Cell], str] = {}
@@ -97,12 +101,12 @@ def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
                 numbers.append(shape.text)
             case Text(role="sign"):
                 near = sorted(where, key=lambda cell: _far(where[cell], shape))[:2]
-                one, other = sorted(near)
-                signs[one, other] = shape.text
+                first, second = sorted(near)
+                signs[first, second] = shape.text
             case Text():
                 (cell,) = around(shape.x, shape.y)
-                assert cell not in held.setdefault(shape.role, {})
-                held[shape.role][cell] = shape.text
+                assert cell not in texts.setdefault(shape.role, {})
+                texts[shape.role][cell] = shape.text
             case Ring():
                 mine |= covered(shape.x - 1, shape.y - 1, shape.x + 1, shape.y + 1)
             case Line():
@@ -110,9 +114,9 @@ def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
             case Rect():
                 mine |= covered(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
     symbols = {puzzle.symbols.one: "1", puzzle.symbols.zero: "0"}
-    known = {cell: symbols[text] for role in ("given", "entry", "pencil") for cell, text in held.get(role, {}).items()}
+    known = {cell: symbols[text] for role in ("given", "entry", "pencil") for cell, text in texts.get(role, {}).items()}
     rows = ("".join(known.get((r, c), EMPTY) for c in range(puzzle.columns)) for r in range(puzzle.rows))
-    return Seen(tuple(rows), held, marked, numbers, signs)
+    return Seen(tuple(rows), texts, marked, numbers, signs)
 
 
 def _far(square: Rect, text: Text) -> float:
@@ -123,7 +127,7 @@ def shapes_in(picture: Drawing | Element) -> list[Shape]:
     """Read the shapes of a drawing or of an SVG element back."""
     if isinstance(picture, Drawing):
         picture = ElementTree.fromstring(svg(picture))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for group in picture.iter(f"{SVG}g"):
         role = group.get("class") or ""
         size = float(group.get("font-size") or 0)
@@ -131,16 +135,16 @@ def shapes_in(picture: Drawing | Element) -> list[Shape]:
             if element.tag == f"{SVG}text":
                 across = [float(x) for x in (element.get("x") or "").split()]
                 down = [round(float(y) - _DROP * size, 1) for y in (element.get("y") or "").split()]
-                # several places, and each letter has one of its own
+                # several places, and each letter has its place
                 texts = [element.text or ""] if len(across) == 1 else list(element.text or "")
                 down *= len(across) if len(down) == 1 else 1
-                found += [Text(role, x, y, text, size) for x, y, text in zip(across, down, texts, strict=True)]
+                shapes += [Text(role, x, y, text, size) for x, y, text in zip(across, down, texts, strict=True)]
             elif element.tag == f"{SVG}circle":
                 x, y, radius = (float(element.get(name) or 0) for name in ("cx", "cy", "r"))
-                found.append(Ring(role, x, y, radius))
+                shapes.append(Ring(role, x, y, radius))
             elif element.tag == f"{SVG}path":
-                found += _of_path(role, element.get("d") or "")
-    return found
+                shapes += _of_path(role, element.get("d") or "")
+    return shapes
 
 
 def _of_path(role: str, path: str) -> Iterable[Shape]:

@@ -39,15 +39,14 @@ def check(
     book = read_book(source, options, shown=format_ == "text")
     out = screen(plain)
     counts: Counter[str] = Counter()
-    explains_names = True
     with json_values(format_, book.several) as write:
         for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
             verdict = check_puzzle(puzzle, both=silent, most_steps=search_limit(options))
             counts[verdict.verdict] += 1
             if format_ != "text":
                 write(verdict.to_json())
-            elif draw_check(out, puzzle, verdict, book.title(number), explains_names):
-                explains_names = False
+            else:
+                draw_check(out, puzzle, verdict, book.title(number))
     if book.several:
         verdicts = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
         print_note(f"Checked {count_noun(len(book.puzzles), 'puzzle')}: {verdicts}.")

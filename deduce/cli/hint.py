@@ -93,8 +93,7 @@ def hint(
         _print_applied(result, format_)
     else:
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
-        is_drawn = "\n" in grid or opt.is_file_argument(grid)
-        tell = partial(_print_stages, reveal=reveal or 1, asks=asks, is_drawn=is_drawn)
+        tell = partial(_print_stages, reveal=reveal or 1, asks=asks)
         write_result(format_, plain, result, tell)
     return TROUBLE if result.kind in _TROUBLE else DONE
 
@@ -125,9 +124,9 @@ def _print_applied(result: Hint, form: str) -> None:
     print(text, end="")
 
 
-def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool, is_drawn: bool) -> None:
+def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool) -> None:
     """Print a hint up to a stage; in a terminal, each press of Enter prints one more stage."""
-    telling = Telling(screen, result, is_drawn)
+    telling = Telling(screen, result)
     stage = telling.stages if reveal == 3 else reveal
     telling.tell(stage)
     while asks and stage < telling.stages and result.kind not in ("open", "unknown", "solved"):

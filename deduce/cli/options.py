@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -190,8 +189,3 @@ def file_names(source: str) -> list[str]:
     """Return the names of files that a puzzle argument may start with: what follows a `#` may be a place in one."""
     parts = source.split("#")
     return ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
-
-
-def is_file_argument(source: str) -> bool:
-    """Return whether a puzzle argument names standard input or a file that exists."""
-    return any(name == "-" or os.path.exists(name) for name in file_names(source))

@@ -71,7 +71,7 @@ class RuleCheck:
         """Return all of it as a JSON object."""
         return {
             "rules": list(self.rules),
-            "faults": [{"file": own.file, "line": own.line, "message": own.message} for own in self.faults],
+            "faults": [{"file": fault.file, "line": fault.line, "message": fault.message} for fault in self.faults],
             "examples": self.examples,
             "near_misses": self.near_misses,
             "states": self.states,
@@ -122,7 +122,8 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
         except ReadError as error:
             yield name, f"{which} cannot be read", str(error.faults[0])
             continue
-        places = {step_text(own, puzzle): _places(own.places) for _, own in steps_by(rule, puzzle, ladder)}
+        steps = [step for _, step in steps_by(rule, puzzle, ladder)]
+        places = {step_text(step, puzzle): _places(step.places) for step in steps}
         gives = repr(next(iter(places))) if places else "nothing"
         if example is None:
             if places:
@@ -229,7 +230,7 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
 
 def _agrees(rows: Sequence[str], solution: Sequence[str]) -> bool:
     """Return whether the known cells of some rows are those of a solution."""
-    return all(known in (EMPTY, own) for known, own in zip("".join(rows), "".join(solution), strict=True))
+    return all(known in (EMPTY, right) for known, right in zip("".join(rows), "".join(solution), strict=True))
 
 
 def _shapes() -> list[Shape]:

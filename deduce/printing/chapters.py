@@ -105,11 +105,10 @@ def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
     """Yield what each name of difficulty means, for those that occur."""
     names = options.difficulties
     yield _text(say.AS_HARD_AS_HARDEST())
-    ranks = [names.rank(item.grade) for item in items]
-    for rank, count in sorted(Counter(ranks).items()):
+    for rank, count in sorted(Counter(names.rank(item.grade) for item in items).items()):
         yield _head(f"{names.name(rank)} {names.stars(rank)}")
         yield _text(say.HELD(count))
-        grades = [item.grade for item, own_rank in zip(items, ranks, strict=True) if own_rank == rank]
+        grades = [item.grade for item in items if names.rank(item.grade) == rank]
         levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
         takes = [say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.TAKES[level]()) for level in levels]
         if takes or grades[0].status != GRADED:

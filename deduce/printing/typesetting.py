@@ -87,7 +87,7 @@ def _compiled(template: str, book: Mapping[str, Any], paper: Paper, font: Path |
     with TemporaryDirectory() as folder:
         for name in _FONTS:
             Path(folder, name).write_bytes((files("font_source_sans_pro") / "files" / name).read_bytes())
-        families = [_family(font, Path(folder, "own"))] if font is not None else []
+        families = [_family(font, Path(folder, "font"))] if font is not None else []
         size = {"name": paper.name, "width": paper.width, "height": paper.height}
         data = json.dumps({**book, "paper": size, "font": families}, ensure_ascii=False)
         source = str(_TEMPLATES / f"{template}.typ")
@@ -104,7 +104,7 @@ def _compiled(template: str, book: Mapping[str, Any], paper: Paper, font: Path |
 
 
 def _family(font: Path, folder: Path) -> str:
-    """Copy a font to a folder of its own, and return the name of its family."""
+    """Copy a font to a new folder, and return the name of its family."""
     folder.mkdir()
     try:
         shutil.copy(font, folder)
@@ -125,7 +125,7 @@ def _explained(error: typst.TypstError, book: Mapping[str, Any]) -> str:
     if not missing:
         return f"Typst: {error.message}"
     characters = ", ".join(f"{character} (U+{ord(character):04X})" for character in missing)
-    place = next((place for place, text in _texts(book) if any(own in text for own in missing)), "the book")
+    place = next((place for place, text in _texts(book) if any(character in text for character in missing)), "the book")
     return f"{place}: the fonts have no {characters}; --font FILE adds a font that has"
 
 

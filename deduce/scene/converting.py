@@ -26,8 +26,8 @@ def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
     if isinstance(puzzle, Puzzle | str) or not isinstance(puzzle, Iterable):
         puzzle = [puzzle]
     book = list(puzzle)
-    for own in book:
-        need_puzzle(own)
+    for item in book:
+        need_puzzle(item)
     return write_as(book, to)
 
 

@@ -227,12 +227,12 @@ def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Map
         yield evolve(there, text=which)
         yield evolve(pencilled(there, places, ""), text=later[-1])
     elif step.argument.is_lookahead:
-        supposed, *rest = places_of(step, grid, apart=False)
+        supposed, *following = places_of(step, grid, apart=False)
         yield evolve(grid, text=look, cells={"look": tuple(step.argument.suppose)})
         yield evolve(supposed, text=which)
         yield evolve(supposed, text=later[0], broken=step.argument.end.lines)
         yield supposed
-        yield from rest
+        yield from following
     else:
         lines = step.argument.lines[:1]
         there = evolve(grid, lines=lines, cells={} if lines else {"look": tuple(places)})

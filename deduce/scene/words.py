@@ -48,7 +48,7 @@ def _marked(roles: Mapping[int, str]) -> str:
     """Say which columns of a row are marked, and as what."""
     parts = []
     for name in ROLES:
-        at = [str(c + 1) for c, own in sorted(roles.items()) if own == name]
-        if at:
-            parts.append(say.AS(len(at), columns=listed(at), what=say.MEANS[name]()))
+        columns = [str(c + 1) for c, role in sorted(roles.items()) if role == name]
+        if columns:
+            parts.append(say.AS(len(columns), columns=listed(columns), what=say.MEANS[name]()))
     return APART().join(parts)

@@ -9,7 +9,6 @@ from attrs import frozen
 
 from deduce.scene.scene import Scene, outline, pencilled, supposing
 from deduce.show.grids import draw_grid
-from deduce.show.names import heard
 from deduce.show.screen import Screen
 from deduce.trace import Step
 from deduce.wording import story as say
@@ -93,7 +92,7 @@ def draw_chain(
             screen.say(f"{say.MARKS()} {say.MARKS_NESTED()}" if nested else say.MARKS(), indent, "faint")
         draw_grid(screen, outline(grid, argument), indent)
     breaks = f" {where_it_breaks(argument)}" if screen.plain else ""
-    screen.say(f"{heard(screen, chain.opening)}{breaks}", indent)
+    screen.say(f"{chain.opening}{breaks}", indent)
     inside = supposing(grid, argument)
     shown: list[Link | None] = []
     for place, (part, link) in enumerate(zip(argument.links, chain.links, strict=True)):
@@ -111,9 +110,9 @@ def draw_chain(
                 _say(screen, text, indent + 4 * depth)
             shown.append(link)
         inside = pencilled(inside, part.places, link.mark)
-    screen.say(heard(screen, chain.ending), indent)
+    screen.say(chain.ending, indent)
     return ChainShown(step.number, tuple(shown))
 
 
 def _say(screen: Screen, text: str, indent: int) -> None:
-    screen.say(heard(screen, text), indent, hang=4 if text.startswith("(") else 0)
+    screen.say(text, indent, hang=4 if text.startswith("(") else 0)

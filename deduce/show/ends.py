@@ -22,6 +22,7 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
         screen.say(title, style="title")
     screen.say(say.size(puzzle))
     screen.say(say.game_rules(puzzle))
+    screen.explained_cell = True
     if screen.plain:
         screen.say(say.FROM_COLUMN_1(cell=name_of((2, 3))), style="faint")
     else:
@@ -42,10 +43,10 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: b
         waits: the numbers of the steps that everything waits for.
         advice: name commands that say more.
     """
-    first, *rest = say.ending(trace)
+    first, *others = say.ending(trace)
     screen.say(first, style="good" if trace.status == "solved" else "bad")
     known = known_of(trace)
-    for text in (*rest, *filter(None, (known.ending,))):
+    for text in (*others, *filter(None, (known.ending,))):
         screen.say(text)
     for text in _advice(trace, known) if advice else ():
         screen.say(text)

@@ -50,10 +50,12 @@ class Look(NamedTuple):
         return cells * (self.width + self.gap) - self.gap
 
     def parts(self, cells: int, room: int) -> Iterator[range]:
-        """Divide so many cells in a row into as few parts as fit a room, one cell each at least."""
+        """Divide so many cells in a row into as few parts as fit a room, about equally long."""
         most = max((room + self.gap) // (self.width + self.gap), 1)
-        for first in range(0, cells, most):
-            yield range(first, min(first + most, cells))
+        parts = -(-cells // most)
+        length = -(-cells // parts)
+        for first in range(0, cells, length):
+            yield range(first, min(first + length, cells))
 
     def beneath(self, texts: Mapping[int, str], part: range) -> str:
         """Put texts above or beneath the symbols of the cells of a part, by place; empty if there are none."""

@@ -10,8 +10,8 @@ from attrs import evolve
 
 from deduce.scene.scene import Scene, grid_before, scene_of, stages_of, supposing
 from deduce.show.chains import draw_chain
-from deduce.show.grids import Look, draw_grid, draw_legend, strips
-from deduce.show.names import heard, line_title, meaning
+from deduce.show.grids import draw_grid, draw_legend
+from deduce.show.names import explain_cell
 from deduce.show.screen import Screen
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
 from deduce.wording.places import PLACE_AND_RULE, place_of
@@ -30,17 +30,13 @@ class Telling:
     Attributes:
         screen: where.
         hint: what.
-        drawn: the grid is drawn from the second stage on; else the lines of the step alone, at the last.
     """
 
-    def __init__(self, screen: Screen, hint: Hint, drawn: bool) -> None:
+    def __init__(self, screen: Screen, hint: Hint) -> None:
         self.screen = screen
         self.hint = hint
-        self.drawn = drawn
         self._grid = Scene(hint.grid)
-        self._told = 0
-        self._named = False
-        self._explained = set[str]()
+        self._stage = 0
 
     @property
     def stages(self) -> int:
@@ -58,73 +54,53 @@ class Telling:
             self._say(hint.stages[stage - 1], "" if hint.kind in ("search", "solved") else "bad")
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
-            if stage > 1 and self.drawn and len(hint.steps) < 2:
+            if stage > 1 and len(hint.steps) < 2:
                 self._before(step, stage)
+        elif len(hint.steps) > 1:
+            self._way(hint.steps)
         else:
-            if len(hint.steps) > 1:
-                self._way(hint.steps)
-            else:
-                for earlier in hint.stages[max(self._told, 1) : -1]:
-                    self._say(earlier)
-                self._whole(step)
+            for earlier in hint.stages[max(self._stage, 1) : -1]:
+                self._say(earlier)
+            self._whole(step)
+        if step is not None and stage == self.stages:
             for reason in hint.reasons:
                 self._say(reason)
-        self._told = stage
+        self._stage = stage
 
     def _say(self, text: str, style: str = "") -> None:
-        """Say something, and what a cell's name means the first time that one is said."""
         self.screen.say(text, style=style)
-        name = "" if self._named else meaning(text)
-        if name:
-            self._named = True
-            self.screen.say(name, style="faint")
+        explain_cell(self.screen, text)
 
     def _before(self, step: Step, stage: int) -> None:
         """Draw the grid before the step, with what the stage has told marked."""
         screen, grid, argument = self.screen, self._grid, step.argument
         if argument.is_lookahead and not screen.plain:
             *_, scene = islice(stages_of(grid, self.hint.stages, step, self.hint.places), stage)
-            self._draw(scene)
+            self._draw(scene, marked=False)
             screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
             return
         cells = (supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)).cells
-        self._draw(evolve(grid, cells={role: own for role, own in cells.items() if role != "place"}), marked=True)
+        self._draw(evolve(grid, cells={role: marked for role, marked in cells.items() if role != "place"}), marked=True)
 
-    def _draw(self, scene: Scene, marked: bool = False) -> None:
+    def _draw(self, scene: Scene, marked: bool) -> None:
         draw_grid(self.screen, scene, 1, marked)
         if marked and not self.screen.plain:
             draw_legend(self.screen, set(scene.roles.values()))
 
     def _whole(self, step: Step) -> None:
-        screen = self.screen
         if step.argument.is_lookahead:
-            draw_chain(screen, self._grid, step, 0)
-            return
-        scene = scene_of(step, self._grid)
-        if self.drawn:
-            self._draw(scene, marked=True)
-        elif not screen.plain:
-            self._lines(scene)
-        self._say(heard(screen, step.text))
+            draw_chain(self.screen, self._grid, step, 0)
+        else:
+            self._draw(scene_of(step, self._grid), marked=True)
+            self._say(step.text)
 
     def _way(self, steps: Sequence[Step]) -> None:
-        """Tell several steps, each with its lines, or its grid if it is a lookahead."""
-        self.drawn = False
+        """Tell several steps, a lookahead link by link, and the last with its grid."""
         for step in steps:
             self._grid = grid_before(step)
             title = PLACE_AND_RULE(place=capital(place_of(step)), rule=step.rule)
             self.screen.say(f"{step.number}. {title}", style="title")
-            self._whole(step)
-
-    def _lines(self, scene: Scene) -> None:
-        """Draw the lines that a step looks at, as they are after it."""
-        screen = self.screen
-        titles = list(map(line_title, scene.lines))
-        width = max(map(len, titles)) + 2 if len(titles) > 1 else 0
-        room = screen.width - 2 - width
-        for title, row in strips(scene, Look.of(scene.puzzle, room), room, marked=not screen.colour):
-            screen.row((f"  {title if width else '':<{width}}", ""), *row)
-        roles = set(scene.roles.values()) - self._explained
-        self._explained |= roles
-        if roles:
-            draw_legend(screen, roles)
+            if step is steps[-1] or step.argument.is_lookahead:
+                self._whole(step)
+            else:
+                self._say(step.text)

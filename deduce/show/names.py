@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, LineAt, Symbols, cell_name, parse_cell
 from deduce.show.screen import Screen
-from deduce.wording.marks import BLANK, CELL
+from deduce.wording.marks import CELL
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import by_value, capital, place_named, runs
 
-_BLANK = re.compile(r"\b_\b")
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
 
 
@@ -24,8 +23,8 @@ def line_title(line: LineAt) -> str:
 def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:
     """Say in short what follows along a line: `c3 c6 = 0` in a row."""
     parts = []
-    for value, held in by_value(places):
-        spans = _spans("cr"[line[0]], [cell[1 - line[0]] for cell in held])
+    for value, cells in by_value(places):
+        spans = _spans("cr"[line[0]], [cell[1 - line[0]] for cell in cells])
         parts.append(f"{' '.join(spans)} = {symbols.of(value)}")
     return ", ".join(parts)
 
@@ -44,10 +43,12 @@ def name_of(cell: Cell) -> str:
     return CELL(cell=cell_name(cell), row=cell[0] + 1, column=cell[1] + 1)
 
 
-def meaning(text: str) -> str:
-    """Say what the first cell's name in a text means; empty where there is none."""
-    found = _NAME.search(text)
-    return name_of(parse_cell(found[0])) if found else ""
+def explain_cell(screen: Screen, text: str) -> None:
+    """Say what the first cell's name in a text means, once on a screen."""
+    match = _NAME.search(text)
+    if match and not screen.explained_cell:
+        screen.explained_cell = True
+        screen.say(name_of(parse_cell(match[0])), style="faint")
 
 
 def idea(ladder: Ladder, rule: str) -> str:
@@ -57,8 +58,3 @@ def idea(ladder: Ladder, rule: str) -> str:
     except KeyError:
         return ""
     return f"{Phrase(summary)().rstrip('.')}."
-
-
-def heard(screen: Screen, text: str) -> str:
-    """Return a sentence as it is told: where it is read aloud, an empty cell is a word and no `_`."""
-    return _BLANK.sub(BLANK(), text) if screen.plain else text

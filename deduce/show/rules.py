@@ -40,16 +40,10 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
             screen.say(f"{name}, rating {ratings}: {summary}.")
             continue
         rating = f"{first}-{last}" if len(bands) > 1 else str(first)
-        head = f"  {name:<{names}}  "
-        if screen.width - margin < NARROW:
-            screen.row((head, "rule"), (rating, "faint"))
-            screen.say(f"{summary}.", indent=4)
-            continue
-        for number, part in enumerate(broken(f"{summary}.", min(screen.width, READABLE) - margin)):
-            if number:
-                screen.row((" " * margin, ""), (part, ""))
-            else:
-                screen.row((head, "rule"), (f"{rating:<9}", "faint"), (part, ""))
+        room = min(screen.width, READABLE) - margin
+        beside, *beneath = broken(f"{summary}.", room) if room >= NARROW else ("", f"{summary}.")
+        screen.row((f"  {name:<{names}}  ", "rule"), (f"{rating:<9}", "faint"), (beside, ""))
+        screen.say(" ".join(beneath), margin if beside else 4)
     screen.blank()
     screen.say("The number is the rating of a step by the rule. 'deduce rules NAME' shows a rule with examples.")
 

@@ -7,13 +7,15 @@ would obey.  Colour needs rich, which is imported only for a screen that has it.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
 from deduce.errors import legible
+from deduce.wording.marks import BLANK
 from deduce.wording.words import bound, words_of
 
 if TYPE_CHECKING:
@@ -40,6 +42,8 @@ STYLES = {
 }
 """What each style looks like: told apart without colour, and every colour legible on black and on white."""
 
+_BLANK = re.compile(r"\b_\b")
+
 WIDTH = 80
 READABLE = 100
 """Sentences are broken at this width on screens that are wider."""
@@ -53,6 +57,7 @@ class Screen:
         colour: styles are shown.
         boxes: lines and bars can be drawn with characters beyond ASCII.
         plain: for a screen reader: no boxes, and nothing that only its place explains.
+        explained_cell: it has been said what the name of a cell means.
     """
 
     def __init__(
@@ -67,6 +72,7 @@ class Screen:
         self.colour = colour
         self.boxes = boxes and not plain
         self.plain = plain
+        self.explained_cell = False
         self._file = file
         self._empty = True
 
@@ -96,7 +102,11 @@ class Screen:
             self.row()
 
     def say(self, text: str, indent: int = 0, style: str = "", hang: int = 0) -> None:
-        """Write a sentence or several, broken between words; rows after the first stand further in by `hang`."""
+        """Write a sentence or several, broken between words; rows after the first stand further in by `hang`.
+
+        On a plain screen an empty cell is a word and no `_`.
+        """
+        text = _BLANK.sub(BLANK(), text) if self.plain else text
         width = min(self.width, max(READABLE, indent)) - indent
         for number, part in enumerate(broken(text, width, hang)):
             self.row((" " * (indent + (hang if number else 0)), ""), (part, style))
@@ -124,19 +134,16 @@ def holds(file: TextIO, text: str) -> bool:
     return True
 
 
-def styled(text: str, part: str, style: str, rest: str = "") -> list[Piece]:
-    """Return a text with one part of it in a style of its own."""
-    before, found, after = text.partition(part)
-    return [piece for piece in ((before, rest), (found, style), (after, rest)) if piece[0]]
+def styled(text: str, part: str, style: str, other: str = "") -> list[Piece]:
+    """Return a text with one part of it in one style, and all else in another."""
+    before, _, after = text.partition(part)
+    return [piece for piece in ((before, other), (part, style), (after, other)) if piece[0]]
 
 
 def width_of(text: str) -> int:
     """Count the terminal cells that a text takes."""
-    return len(text) if text.isascii() else _wide(text)
-
-
-@cache
-def _wide(text: str) -> int:
+    if text.isascii():
+        return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)

@@ -14,7 +14,7 @@ from deduce.scene.scene import Scene, pencilled, scene_of
 from deduce.show.chains import ChainShown, draw_chain
 from deduce.show.ends import draw_foot, draw_head
 from deduce.show.grids import Look, draw_grid, strips
-from deduce.show.names import heard, line_title, outcome
+from deduce.show.names import line_title, outcome
 from deduce.show.screen import Row, Screen, styled, width_of
 from deduce.trace import Step, Trace
 from deduce.wording import story as say
@@ -57,7 +57,7 @@ class Story:
         self._puzzle = trace.puzzle
         self._cells = self._puzzle.rows * self._puzzle.columns
         self._grid = Scene(trace.puzzle)
-        self._told: dict[str, int] = {}
+        self._times_in_full: dict[str, int] = {}
         self._ideas: set[str] = set()
         self._levels: set[int] = set()
         self._chains: deque[ChainShown] = deque(maxlen=RECENT)
@@ -127,7 +127,7 @@ class Story:
 
     def _step(self, step: Step) -> None:
         new = step.level not in self._levels
-        often = self._told.get(step.rule, 0) >= IN_FULL
+        often = self._times_in_full.get(step.rule, 0) >= IN_FULL
         quick = step.level <= QUICK and not new and often and step.argument.line is not None
         draws_itself = step.argument.is_lookahead and not self.screen.plain
         if new:
@@ -206,8 +206,8 @@ class Story:
             if not screen.plain:
                 self._drawn = self._filled() - len(step.places)
         else:
-            screen.say(heard(screen, step.text), indent)
-        self._told[rule] = self._told.get(rule, 0) + 1
+            screen.say(step.text, indent)
+        self._times_in_full[rule] = self._times_in_full.get(rule, 0) + 1
 
     def _lines(self, step: Step, scene: Scene, ending: Row, in_full: bool) -> None:
         """Draw the lines of a step, the first between its number and an ending or, without room, beneath them.

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from deduce.errors import count_noun
 from deduce.puzzle import Cell, Puzzle, differing
 from deduce.scene.scene import Scene
-from deduce.show.names import meaning
+from deduce.show.grids import draw_grid
+from deduce.show.names import explain_cell
 from deduce.show.screen import Screen
 from deduce.wording import verdicts as say
 from deduce.wording.words import capital, cells_listed, number
@@ -22,34 +23,20 @@ _FEW = 12
 """So many cells are named one by one."""
 
 
-def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "", explain: bool = True) -> bool:
-    """Say how many solutions a puzzle has, and what is wrong with it.
-
-    Args:
-        screen: where.
-        puzzle: what was checked.
-        check: the verdict on it.
-        title: what stands above.
-        explain: say what the first name of a cell means.
-
-    Returns:
-        Whether a name of a cell was used, and so explained.
-    """
-    told = sentences_of(check)
-    named = " ".join(told.reasons)
+def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") -> None:
+    """Say how many solutions a puzzle has, and what is wrong with it."""
+    sentences = sentences_of(check)
     screen.blank()
     if title:
         screen.say(title, style="title")
-    screen.say(told.verdict, style="good" if check.verdict == "unique" else "bad")
-    for reason in told.reasons:
+    screen.say(sentences.verdict, style="good" if check.verdict == "unique" else "bad")
+    for reason in sentences.reasons:
         screen.say(reason, indent=2, hang=2)
+    explain_cell(screen, " ".join(sentences.reasons))
     if check.verdict == "several":
-        named = draw_two(screen, puzzle, check.solutions, explain)
-    else:
-        _explain(screen, named, explain)
-    for more in told.more:
-        screen.say(more)
-    return bool(meaning(named))
+        draw_two(screen, puzzle, check.solutions)
+    for sentence in sentences.more:
+        screen.say(sentence)
 
 
 class Sentences(NamedTuple):
@@ -77,21 +64,18 @@ def sentences_of(check: Check) -> Sentences:
     reasons = check.reasons or (say.NO_REASON(),) if check.verdict == "none" else ()
     other = say.OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise or ""))
     more = [say.NEEDS_UNIQUE_LINES] * bool(check.needs_unique_lines) + [other] * bool(other)
-    return Sentences(known(), reasons, [told() for told in more if told])
+    return Sentences(known(), reasons, [phrase() for phrase in more if phrase])
 
 
-def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution], explain: bool = True) -> str:
-    """Show two solutions; give the sentence that says in which cells they differ."""
-    from deduce.show.grids import draw_grid
-
+def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution]) -> None:
+    """Show two solutions, and say in which cells they differ."""
     cells = differing(*solutions)
-    told = sentence_of_two(cells)
-    screen.say(told)
-    _explain(screen, told, explain)
+    sentence = sentence_of_two(cells)
+    screen.say(sentence)
+    explain_cell(screen, sentence)
     for solution in solutions:
         screen.blank()
         draw_grid(screen, Scene(puzzle, solution, cells={"differ": cells}), indent=1, marked=True)
-    return told
 
 
 def sentence_of_two(cells: Sequence[Cell]) -> str:
@@ -100,21 +84,15 @@ def sentence_of_two(cells: Sequence[Cell]) -> str:
     return (say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named)
 
 
-def _explain(screen: Screen, text: str, explain: bool) -> None:
-    """Say what a cell's name means, where a text has used one and it is not known yet."""
-    if explain and meaning(text):
-        screen.say(meaning(text), style="faint")
-
-
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
     """Show what is proved of a trace, or where it does not hold and why."""
-    first, *rest = told_of(verdict)
+    first, *others = verdict_texts(verdict)
     screen.say(f"{title}: {first}" if title else first, style="good" if verdict.holds else "bad")
-    for text in rest:
+    for text in others:
         screen.say(text, style="faint")
 
 
-def told_of(verdict: Verdict) -> list[str]:
+def verdict_texts(verdict: Verdict) -> list[str]:
     """Return in English what is proved of a trace, or where it does not hold and why; then what is not proved."""
     if not verdict.holds:
         before = f" {count_noun(verdict.steps, 'step')} before it proved." if verdict.steps else ""
@@ -137,6 +115,6 @@ def sum_of(hold: int, fail: int, unread: int) -> str:
     """Return how many of several traces hold, do not hold, and could not be read."""
     parts = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold)
     parts += [f"{fail} {'does' if fail == 1 else 'do'} not"] * bool(fail)
-    found = ", ".join(parts) if fail else "all hold"
+    results = ", ".join(parts) if fail else "all hold"
     more = f"; {unread} more could not be read" if unread else ""
-    return f"{hold + fail} traces: {found}{more}."
+    return f"{hold + fail} traces: {results}{more}."

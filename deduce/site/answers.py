@@ -30,7 +30,7 @@ from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
 from deduce.scene.svg import draw, draw_puzzle, element, groups_svg
 from deduce.search.readings import choose_reading
-from deduce.show.verdicts import sentence_of_two, sentences_of, told_of
+from deduce.show.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.wording import pages
 from deduce.wording import site as say
 from deduce.wording.explanation import game_rules, size
@@ -130,7 +130,7 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
         except (ValueError, RecursionError):
             pass  # the reader below reports it
         else:
-            return {"puzzles": [], "told": told_of(verify(trace, ratings=load_ladder().ratings)), "faults": []}
+            return {"puzzles": [], "told": verdict_texts(verify(trace, ratings=load_ladder().ratings)), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     if reading.faults and "…" in text:  # some phones write it for three dots
         typed = read_text(text.replace("…", "..."), options=limits)

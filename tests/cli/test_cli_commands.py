@@ -144,9 +144,7 @@ def test_a_hint_gives_as_much_as_is_asked_for():
     assert whole.startswith("Row 6: double-digit. ")
     assert " 6 │ . . 0 1 0 0 │\n   │       * ^ ^ │\n" in whole
     assert "A third 0 beside them would make three" in whole
-    typed = run("hint", f"6x6;{grid.replace(chr(10), '')}", "--reveal", 3).stdout
-    assert "│" not in typed
-    assert "\n  . . 0 1 0 0\n        * ^ ^\n" in typed
+    assert run("hint", f"6x6;{grid.replace(chr(10), '')}", "--reveal", 3).stdout == whole
 
 
 def test_following_hints_by_applying_them_solves_a_puzzle():

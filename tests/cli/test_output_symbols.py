@@ -60,7 +60,7 @@ def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
     value = json.loads(written("convert", EASY, "--to", "json", "--output-symbols", "A B"))
     assert value["symbols"] == {"one": "A", "zero": "B", "empty": "."}
     assert set("".join(value["givens"])) == {"0", "1", "."}
-    assert ">A<" in written("convert", EASY, "--to", "svg", "--output-symbols", "A B")
+    assert ">ABBAAAABBB<" in written("convert", EASY, "--to", "svg", "--output-symbols", "A B")
     ended = run("convert", EASY, "--to", "unruly", "--output-symbols", "A B")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "--to unruly, which has its own" in ended.stderr

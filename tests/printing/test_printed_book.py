@@ -99,9 +99,9 @@ def test_reasons_are_every_sentence_of_the_explanation_in_order():
     for puzzle in puzzles:
         for step in explained(puzzle).steps:
             for sentence in re.split(r"\([a-z]+\)|(?<=\.) ", step.text):
-                found = written.find(squeezed(sentence), place)
-                assert found >= 0, sentence
-                place = found + len(squeezed(sentence))
+                start = written.find(squeezed(sentence), place)
+                assert start >= 0, sentence
+                place = start + len(squeezed(sentence))
     chains = [step for puzzle in puzzles for step in explained(puzzle).steps if step.argument.is_lookahead]
     assert sum("drawing" in piece for piece in pieces) == len(puzzles) + len(chains) > len(puzzles)
 
@@ -155,8 +155,8 @@ def test_book_is_in_one_language(code):
     with speaking(code):
         content = book(GRADED[::6], title="T", sections=True, hints="back", reasons=True)
         modules = {module.__name__.rpartition(".")[2] for module in (paper, marks)}
-        said = [own for module, _, own in phrases.catalogue() if module in modules and isinstance(own, Phrase)]
-        english = {str(own) for own in said if own.here != own and "{" not in own and len(own) > 6}
+        said = [phrase for module, _, phrase in phrases.catalogue() if module in modules and isinstance(phrase, Phrase)]
+        english = {str(phrase) for phrase in said if phrase.here != phrase and "{" not in phrase and len(phrase) > 6}
     assert content["lang"] == code
     assert len(english) > 30
     text = json.dumps(content, ensure_ascii=False)

@@ -22,7 +22,7 @@ WITH_STEPS = pytest.mark.parametrize(
 def test_every_given_sign_and_number_of_a_puzzle_stands_in_its_place(puzzle):
     seen = looked_at(draw_puzzle(puzzle), puzzle)
     assert seen.values == puzzle.givens
-    assert set(seen.held) <= {"given"}
+    assert set(seen.texts) <= {"given"}
     assert seen.numbers == [str(n + 1) for n in (*range(puzzle.columns), *range(puzzle.rows))]
     assert seen.signs == {(sign.a, sign.b): "=" if sign.equal else "×" for sign in puzzle.signs}
 
@@ -42,9 +42,9 @@ def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
             continue
         seen = looked_at(draw_step(step), puzzle)
         assert seen.values == tuple("".join(row) for row in known)
-        assert len(seen.held["given"]) == puzzle.clues
-        entries = {(r, c) for r, row in enumerate(known) for c, own in enumerate(row) if own != "."}
-        assert set(seen.held.get("entry", {})) == entries - set(seen.held["given"])
+        assert len(seen.texts["given"]) == puzzle.clues
+        entries = {(r, c) for r, row in enumerate(known) for c, value in enumerate(row) if value != "."}
+        assert set(seen.texts.get("entry", {})) == entries - set(seen.texts["given"])
         assert seen.marked.get("because", set()) == set(step.because)
         assert seen.marked["place"] == set(step.places)
         assert all(before[r][c] == "." for r, c in seen.marked["place"])
@@ -60,14 +60,14 @@ def test_a_lookahead_is_drawn_as_it_is_pencilled_in(puzzle):
         argument = step.argument
         seen = looked_at(draw_step(step), puzzle)
         letters = {cell: letter(at) for at, link in enumerate(argument.links) for cell in link.places}
-        assert seen.held["letter"] == letters | dict.fromkeys(argument.suppose, "?")
+        assert seen.texts["letter"] == letters | dict.fromkeys(argument.suppose, "?")
         assert seen.marked["supposed"] == set(argument.suppose)
-        assert set(seen.held["pencil"]) == set(seen.held["letter"])
+        assert set(seen.texts["pencil"]) == set(seen.texts["letter"])
         pencilled = dict(argument.suppose) | {cell: v for link in argument.links for cell, v in link.places.items()}
         for (r, c), value in pencilled.items():
             assert seen.values[r][c] == str(value)
         assert seen.marked["broken"] == set().union(*(reached(*at, puzzle) for at in argument.end.lines))
-        assert "place" not in seen.held
+        assert "place" not in seen.texts
 
 
 def test_every_mark_stands_in_its_cell_and_inks_nothing_outside_the_picture():
@@ -88,8 +88,8 @@ def test_every_mark_stands_in_its_cell_and_inks_nothing_outside_the_picture():
         assert seen.marked["supposed"] == {(2, 2)}
         assert seen.marked["wrong"] == {(3, 3)}
         assert seen.marked["broken"] == reached(0, 4, puzzle) | reached(1, 5, puzzle)
-        assert seen.held["letter"] == {(2, 2): "?", (5, 5): "ab"}
-        assert seen.held["pencil"] == {(2, 2): "0", (5, 5): "1"}
+        assert seen.texts["letter"] == {(2, 2): "?", (5, 5): "ab"}
+        assert seen.texts["pencil"] == {(2, 2): "0", (5, 5): "1"}
         for shape in shapes_in(drawing):
             half = INKS[shape.role].width / 2
             for x, y in corners(shape):
@@ -116,10 +116,12 @@ def test_what_a_link_gives_is_ringed_clear_of_its_letter():
         shapes = shapes_in(draw(scene))
         letters = [shape for shape in shapes if shape.role == "letter"]
         for ring in (shape for shape in shapes if isinstance(shape, Ring)):
-            for own in letters:
-                right, below = own.x + 0.3 * own.size * len(own.text), own.y + 0.4 * own.size
+            for text in letters:
+                right, below = text.x + 0.3 * text.size * len(text.text), text.y + 0.4 * text.size
                 across, down = max(0, ring.x - right), max(0, ring.y - below)
-                near = abs(ring.x - own.x) < CELL and abs(ring.y - own.y) < CELL and ring.x > own.x and ring.y > own.y
+                near = (
+                    abs(ring.x - text.x) < CELL and abs(ring.y - text.y) < CELL and ring.x > text.x and ring.y > text.y
+                )
                 seen += near
                 assert not near or math.hypot(across, down) > ring.radius
     assert seen > 5
@@ -138,12 +140,12 @@ def test_a_drawing_can_be_heard():
 def test_it_stands_alone_and_has_the_ink_of_the_page():
     text = svg(draw_step(explained(TANGO).steps[4]))
     assert set(re.findall(r"(?:fill|stroke)=\"([^\"]*)\"", text)) == {"currentColor", "none"}
-    rest = text.replace('xmlns="http://www.w3.org/2000/svg"', "")
-    assert not re.search(r"https?:|url\(|href|src=|@import|<style|<script", rest)
+    content = text.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert not re.search(r"https?:|url\(|href|src=|@import|<style|<script", content)
 
 
 def test_symbols_and_titles_are_text():
     puzzle = Puzzle(["10..", "....", "....", "...."], symbols=Symbols("<", "&", '"'))
     element = ElementTree.fromstring(svg(draw(Scene(puzzle), title="</title><script>\"'&lt;")))
     assert element.get("aria-label") == element[0].text == "</title><script>\"'&lt;"
-    assert looked_at(element, puzzle).held["given"] == {(0, 0): "<", (0, 1): "&"}
+    assert looked_at(element, puzzle).texts["given"] == {(0, 0): "<", (0, 1): "&"}

@@ -36,7 +36,7 @@ def test_premises_stand_and_what_follows_is_new_at_every_place(puzzle):
         for scene in scenes:
             seen = known | {cell: value for _, cell, value in pencil}
             assert set(scene.cells.get("because", ())) <= set(seen)
-            pencil = [own for own in pencil if own[0] <= scene.depth]
+            pencil = [entry for entry in pencil if entry[0] <= scene.depth]
             seen = known | {cell: value for _, cell, value in pencil}
             assert not set(scene.new) & set(seen)
             new = values(scene, scene.new)
@@ -94,7 +94,7 @@ def test_a_chain_inside_another_keeps_what_stands_outside_it():
         for scene in places_of(step):
             if scene.broken and scene.depth == 2:
                 at = int(scene.name.split(".")[1]) - 1
-                outer = next(own for own in places_of(step) if own.name == f"{step.number}.{at + 1}")
+                outer = next(place for place in places_of(step) if place.name == f"{step.number}.{at + 1}")
                 link = step.argument.links[at]
                 before = evolve(outer, depth=1, rows=emptied(outer, link.suppose), letters=without(outer, link.suppose))
                 inner = outline(before, link)
@@ -103,7 +103,7 @@ def test_a_chain_inside_another_keeps_what_stands_outside_it():
 
 def emptied(scene, cells):
     return tuple(
-        "".join(EMPTY if (r, c) in cells else own for c, own in enumerate(row)) for r, row in enumerate(scene.rows)
+        "".join(EMPTY if (r, c) in cells else value for c, value in enumerate(row)) for r, row in enumerate(scene.rows)
     )
 
 
@@ -114,7 +114,7 @@ def without(scene, cells):
 def test_of_several_roles_the_one_that_tells_most_counts():
     cells = {role: [(0, at), (1, 1)] for at, role in enumerate(ROLES) if role not in ("pencil", "letter", "broken")}
     roles = Scene(Puzzle(["." * 10] * 2), cells=cells, letters={(1, 0): "a", (1, 1): "a", (1, 2): ""}).roles
-    assert roles == {own[0]: role for role, own in cells.items()} | {(1, 0): "pencil", (1, 1): "place"}
+    assert roles == {marked[0]: role for role, marked in cells.items()} | {(1, 0): "pencil", (1, 1): "place"}
 
 
 def test_every_mark_of_a_step_has_its_looks():
@@ -132,30 +132,30 @@ def hints_of(puzzle):
         yield Hint("step", grid, step, "The idea.", dict(step.places))
 
 
-def shown(own):
-    return list(stages_of(Scene(own.grid), own.stages, own.step, own.places))
+def shown(given):
+    return list(stages_of(Scene(given.grid), given.stages, given.step, given.places))
 
 
 @pytest.mark.parametrize("puzzle", GRADED[:12], ids=lambda puzzle: puzzle.id)
 def test_every_hint_is_shown_on_the_grid_before_it(puzzle):
-    for own in hints_of(puzzle):
-        grid, argument, scenes = own.grid.givens, own.step.argument, shown(own)
-        assert [scene.text for scene in scenes[: len(own.stages) - 1]] == list(own.stages[:-1])
+    for given in hints_of(puzzle):
+        grid, argument, scenes = given.grid.givens, given.step.argument, shown(given)
+        assert [scene.text for scene in scenes[: len(given.stages) - 1]] == list(given.stages[:-1])
         for scene in scenes:
-            assert set(scene.letters) == filled(scene) - filled(Scene(own.grid))
+            assert set(scene.letters) == filled(scene) - filled(Scene(given.grid))
             for cell, role in scene.roles.items():
                 assert cell in filled(scene) or role in ("look", "place", "beside")
         last = scenes[-1]
         if argument.is_lookahead:
-            assert [scene.text for scene in scenes[3:]] == [text for _, text in step_rows(own.step)]
+            assert [scene.text for scene in scenes[3:]] == [text for _, text in step_rows(given.step)]
             followed = {cell: value for link in argument.links for cell, value in link.places.items()}
             assert values(last, last.letters) == dict(argument.suppose) | followed
             assert last.broken == argument.end.lines
             assert {cell for cell, letter in last.letters.items() if letter == "?"} == set(argument.suppose)
         else:
-            assert last.text == own.stages[-1]
+            assert last.text == given.stages[-1]
             assert values(last, last.letters) == dict(argument.places)
-            assert set(last.cells["because"]) == set(own.step.because)
+            assert set(last.cells["because"]) == set(given.step.because)
             assert all(grid[r][c] == EMPTY for r, c in last.letters)
 
 
@@ -180,7 +180,7 @@ def test_a_lookahead_gives_its_values_link_by_link():
 
 
 def test_a_lookahead_inside_another_is_shown_as_well():
-    nested = next(own for own in hints_of(NESTED) if own.step.rule == "nested-lookahead")
+    nested = next(given for given in hints_of(NESTED) if given.step.rule == "nested-lookahead")
     rows = step_rows(nested.step)
     assert [scene.text for scene in shown(nested)[3:]] == [text for _, text in rows]
     assert any(depth for depth, _ in rows)

@@ -20,7 +20,7 @@ def drawn(trace, width=80, plain=False, verbose=False, ladder=LADDER, title=""):
 
 
 @cache
-def told(puzzle, width=80, plain=False, verbose=False):
+def explanation(puzzle, width=80, plain=False, verbose=False):
     """Return the trace of a puzzle by the whole ladder, and its explanation as text, once for all tests."""
     trace = explained(puzzle)
     return trace, drawn(trace, width, plain, verbose)

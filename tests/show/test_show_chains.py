@@ -39,7 +39,7 @@ def chain(puzzle, step, width=80, boxes=True, plain=False, indent=5):
 def drafts(text, boxes=True):
     """Read drafts back: for each the cells as texts, the rows and the columns that are pointed at."""
     side, corner = ("┆", "┌") if boxes else (":", "+")
-    found = []
+    drafts_found = []
     lines = text.splitlines()
     for at, line in enumerate(lines):
         if not (line.strip().startswith(corner) and side in lines[at + 1]):
@@ -57,14 +57,14 @@ def drafts(text, boxes=True):
                 part["cells"].append([row[stop - step + 1 : stop + 1].strip(f" {side}") for stop in stops])
                 if row.endswith("<"):
                     part["rows"].add(len(part["cells"]) - 1)
-        found.append(part)
-    return found
+        drafts_found.append(part)
+    return drafts_found
 
 
 def joined(parts):
     """Put the parts of one wide draft together."""
-    first, *rest = parts
-    for part in rest:
+    first, *others = parts
+    for part in others:
         first["columns"] |= {len(first["cells"][0]) + n for n in part["columns"]}
         first["cells"] = [row + more for row, more in zip(first["cells"], part["cells"], strict=True)]
         assert part["rows"] == first["rows"]
@@ -109,8 +109,8 @@ def test_a_lookahead_inside_another_has_a_draft_of_its_own():
     outer, *inner = drafts(chain(NESTED, step))
     assert len(inner) == len(nested)
     for draft, (number, link) in zip(inner, nested, strict=True):
-        for place, own in enumerate(link.links):
-            for (r, c), value in own.places.items():
+        for place, part in enumerate(link.links):
+            for (r, c), value in part.places.items():
                 assert draft["cells"][r][c] == f"{place + 1}:{value}"
         for (r, c), value in (*link.suppose.items(), *step.argument.suppose.items()):
             assert draft["cells"][r][c] == f"?{value}"
@@ -135,7 +135,7 @@ def linked(*texts):
 
 
 def test_links_told_before_are_found_wherever_they_stand():
-    one = ChainShown(28, linked(*"pqrst"))
-    again, shifted = repeated(linked(*"xqrsty"), [one]), repeated(linked(*"wxqrst"), [one])
+    earlier = ChainShown(28, linked(*"pqrst"))
+    again, shifted = repeated(linked(*"xqrsty"), [earlier]), repeated(linked(*"wxqrst"), [earlier])
     assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
     assert shifted.text("r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."

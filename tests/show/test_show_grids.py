@@ -29,4 +29,4 @@ def test_signs_between_two_parts_are_drawn(puzzle, width):
     draw_grid(Screen(out, width=width), Scene(puzzle))
     reading = read_text(out.getvalue(), "", Options(oblong=True))
     assert not reading.faults
-    assert [(found.givens, found.signs) for found in reading.puzzles] == [(puzzle.givens, puzzle.signs)]
+    assert [(read.givens, read.signs) for read in reading.puzzles] == [(puzzle.givens, puzzle.signs)]

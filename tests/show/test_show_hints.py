@@ -17,17 +17,17 @@ PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
 FEW = PUZZLES[::5]
 
 
-def stages(puzzle, drawn=True, plain=False, width=80, colour=False):
+def stages(puzzle, plain=False, width=80, colour=False):
     """Tell a hint stage by stage, as Enter does; give each stage's text."""
-    found = hint(puzzle)
+    result = hint(puzzle)
     out = io.StringIO()
-    telling = Telling(Screen(out, width, plain=plain, colour=colour), found, drawn)
+    telling = Telling(Screen(out, width, plain=plain, colour=colour), result)
     texts = []
     for stage in range(1, telling.stages + 1):
         before = len(out.getvalue())
         telling.tell(stage)
         texts.append(out.getvalue()[before:])
-    return found, texts
+    return result, texts
 
 
 def grid_of(text):
@@ -47,27 +47,27 @@ def marked(marks, mark):
 
 
 def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
-    found, texts = stages(PAIR)
+    result, texts = stages(PAIR)
     rows, marks = grid_of(texts[1])
     assert rows == list(PAIR.givens)
-    assert marked(marks, "^") == set(found.step.because)
+    assert marked(marks, "^") == set(result.step.because)
     assert marked(marks, "*") == set()
     assert "* is" not in texts[1]
     assert load().rule("double-digit").facts.summary[1:] in " ".join(texts[1].split())
 
 
 def test_the_last_stage_shows_the_grid_after_the_step():
-    found, texts = stages(PAIR)
+    result, texts = stages(PAIR)
     rows, marks = grid_of(texts[2])
-    assert rows == list(found.taken.givens)
-    assert marked(marks, "*") == set(found.places)
-    assert marked(marks, "^") == set(found.step.because)
-    assert found.step.text in " ".join(texts[2].split())
+    assert rows == list(result.taken.givens)
+    assert marked(marks, "*") == set(result.places)
+    assert marked(marks, "^") == set(result.step.because)
+    assert result.step.text in " ".join(texts[2].split())
 
 
 def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
-    found, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
-    ((r, c),) = found.step.argument.suppose
+    result, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
+    ((r, c),) = result.step.argument.suppose
     name = f"r{r + 1}c{c + 1}"
     assert look.splitlines() == [f"Look at {name}.", f"{name} is row {r + 1}, column {c + 1}."]
     for text, lettered, pointed in ((suppose, False, False), (breaks, False, True), (whole, True, True)):
@@ -92,10 +92,9 @@ def test_plain_says_the_marks_in_words():
 
 @pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("drawn", [False, True])
-def test_nothing_is_wider_than_the_screen(width, plain, drawn):
+def test_nothing_is_wider_than_the_screen(width, plain):
     for puzzle in FEW:
-        for text in stages(puzzle, drawn, plain, width)[1]:
+        for text in stages(puzzle, plain, width)[1]:
             assert max(map(cell_len, text.splitlines())) <= width
 
 

@@ -92,7 +92,7 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
             found = hint(puzzle)
             hint_html(found)
             for stage in range(len(found.stages)):
-                Telling(screen, found, drawn=True).tell(stage + 1)
+                Telling(screen, found).tell(stage + 1)
     assert len(said) > 100
     assert said <= known
 
