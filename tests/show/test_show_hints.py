@@ -103,4 +103,4 @@ def test_what_stands_in_the_way_is_told_at_every_stage():
     _, texts = stages(parse("111.\n....\n....\n...."))
     # what a cell's name means is told once
     assert len({text.replace("r1c1 is row 1, column 1.\n", "") for text in texts}) == 1
-    assert "1 1 1 in columns 1-3" in texts[0]
+    assert "three 1s together, in columns 1-3" in texts[0]
