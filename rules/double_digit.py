@@ -20,7 +20,7 @@ EXAMPLES = (
         ......
         ......
         """,
-        "Row 2 has 1 1 in columns 3-4. A third 1 beside them would make three, so columns 2 and 5 are 0.",
+        "Row 2 has 1 1 in columns 3-4. A third 1 next to them would make 1 1 1, so columns 2 and 5 are 0.",
         "r2c2=0 r2c5=0",
     ),
     Example(
@@ -30,7 +30,7 @@ EXAMPLES = (
         ....
         ....
         """,
-        "Column 1 has 0 0 in rows 1-2. A third 0 beside them would make three, so row 3 is 1.",
+        "Column 1 has 0 0 in rows 1-2. A third 0 next to them would make 0 0 0, so row 3 is 1.",
         "r3c1=1",
     ),
 )

@@ -29,7 +29,7 @@ EXAMPLES = (
         ......
         r2c1 = r2c2
         """,
-        "Row 2 needs one more 1: too few for columns 1-2, with = between them. So columns 1-2 are 0.",
+        "Row 2 needs one more 1, too few for columns 1 and 2 (joined by =). So columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
     Example(
@@ -40,8 +40,8 @@ EXAMPLES = (
         ......
         r2c1 = r2c2
         """,
-        "Row 2 needs two more 1s. With both in columns 1-2 (joined by =), columns 3-5 would be 0 0 0. "
-        "So columns 1-2 are 0.",
+        "Row 2 needs two more 1s. If both went in columns 1 and 2 (joined by =), columns 3-5 would be 0 0 0. So "
+        "columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
     Example(
@@ -52,9 +52,9 @@ EXAMPLES = (
         ......
         r2c3 = r2c4
         """,
-        "Row 2 needs two more 1s, and it has = between columns 3-4. With a 1 in column 1, one is left, so columns 3-4 "
-        "would be 0, and column 2 and column 5 would need a 1 each, or three 0s would touch, but only one "
-        "is left. So column 1 is 0.",
+        "Row 2 needs two more 1s, and it has an = between columns 3 and 4. If column 1 were 1, only one would be left, "
+        "so columns 3-4 would be 0, and column 2 and column 5 would each need a 1 to avoid 0 0 0, but only one is "
+        "left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

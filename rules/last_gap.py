@@ -21,7 +21,7 @@ EXAMPLES = (
         ......
         ......
         """,
-        "Row 2 has one blank left, column 3, and all three of its 0s. So column 3 is 1.",
+        "Row 2 already has all three of its 0s, so its only empty cell, column 3, is 1.",
         "r2c3=1",
     ),
     Example(
@@ -31,7 +31,7 @@ EXAMPLES = (
         ....
         0...
         """,
-        "Column 1 has one blank left, row 3, and both of its 0s. So row 3 is 1.",
+        "Column 1 already has both of its 0s, so its only empty cell, row 3, is 1.",
         "r3c1=1",
     ),
 )

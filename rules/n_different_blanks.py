@@ -55,8 +55,8 @@ EXAMPLES = (
         ........
         ........
         """,
-        "Row 2 needs one more 0 and has blanks in columns 3-4 and 8. "
-        "With the 0 in column 8, columns 2-4 would be 1 1 1. So column 8 is 1.",
+        "Row 2 needs one more 0, and its empty cells are columns 3-4 and 8. If that 0 went in column 8, columns 2-4 "
+        "would be 1 1 1. So column 8 is 1.",
         "r2c8=1",
     ),
     Example(
@@ -66,8 +66,8 @@ EXAMPLES = (
         ..........
         ..........
         """,
-        "Row 2 needs two more 0s: one in columns 2-3 and one in columns 7-8, or three 1s would touch. "
-        "So there is none left for column 10: it is 1.",
+        "Row 2 needs two more 0s: one in columns 2-3 and one in columns 7-8, to avoid 1 1 1. That leaves none for "
+        "column 10, so it is 1.",
         "r2c10=1",
     ),
     Example(
@@ -78,7 +78,7 @@ EXAMPLES = (
         ......
         r2c2 x r2c3
         """,
-        "Row 2 needs one more 0: columns 2-3 need it, by the x between them. So columns 5-6 are 1.",
+        "Row 2 needs one more 0, which must go in columns 2-3 because of the x between them. So columns 5-6 are 1.",
         "r2c5=1 r2c6=1",
     ),
 )

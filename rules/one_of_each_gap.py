@@ -53,8 +53,8 @@ EXAMPLES = (
         ..........
         ..........
         """,
-        "Row 2 needs two more 0s: one in columns 3-4 and one in columns 8-9, each between 1 and 0. "
-        "So there is none left for column 1: it is 1.",
+        "Row 2 needs two more 0s: one in columns 3-4 and one in columns 8-9, because each pair lies between a 1 and a "
+        "0. That leaves none for column 1, so it is 1.",
         "r2c1=1",
     ),
 )

@@ -29,8 +29,8 @@ EXAMPLES = (
         r2c1 = r2c2
         r2c3 x r2c4
         """,
-        "Row 2 needs two more 0s: one in columns 3-4, by the x between them. "
-        "That leaves too few for columns 1-2, with = between them. So columns 1-2 are 1.",
+        "Row 2 needs two more 0s: one in columns 3-4, because of the x between them. That leaves too few for columns 1 "
+        "and 2 (joined by =). So columns 1-2 are 1.",
         "r2c1=1 r2c2=1",
     ),
     Example(
@@ -43,9 +43,9 @@ EXAMPLES = (
         r2c6 = r2c7
         r2c7 x r2c8
         """,
-        "Row 2 needs three more 1s: one in columns 2-3, by the x between them, and it has = between columns 6-7. With "
-        "a 1 in column 1, one is left, so columns 6-7 would be 0, and column 5 and column 8 would need a 1 each, or "
-        "three 0s would touch, but only one is left. So column 1 is 0.",
+        "Row 2 needs three more 1s: one in columns 2-3, because of the x between them, and it has an = between columns "
+        "6 and 7. If column 1 were 1, only one would be left, so columns 6-7 would be 0, and column 5 and column 8 "
+        "would each need a 1 to avoid 0 0 0, but only one is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -21,7 +21,7 @@ EXAMPLES = (
         ........
         ........
         """,
-        "Row 2 has all four of its 1s, so its blanks, columns 2-3, are 0.",
+        "Row 2 already has all four of its 1s, so its empty cells, columns 2-3, are 0.",
         "r2c2=0 r2c3=0",
     ),
     Example(
@@ -31,7 +31,7 @@ EXAMPLES = (
         ....
         0...
         """,
-        "Column 1 has both of its 0s, so its blanks, rows 2-3, are 1.",
+        "Column 1 already has both of its 0s, so its empty cells, rows 2-3, are 1.",
         "r2c1=1 r3c1=1",
     ),
 )

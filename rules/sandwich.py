@@ -20,7 +20,7 @@ EXAMPLES = (
         ......
         ......
         """,
-        "Row 2 has 0 _ 0 in columns 2-4. A 0 between them would make three, so column 3 is 1.",
+        "Row 2 has 0 _ 0 in columns 2-4. A 0 between them would make 0 0 0, so column 3 is 1.",
         "r2c3=1",
     ),
     Example(
@@ -30,7 +30,7 @@ EXAMPLES = (
         .1..
         ....
         """,
-        "Column 2 has 1 _ 1 in rows 1-3. A 1 between them would make three, so row 2 is 0.",
+        "Column 2 has 1 _ 1 in rows 1-3. A 1 between them would make 1 1 1, so row 2 is 0.",
         "r2c2=0",
     ),
 )

@@ -22,7 +22,7 @@ EXAMPLES = (
         ....
         r2c2 = r2c3
         """,
-        "Row 2 has = between columns 2-3, and column 2 is 1. So column 3 is 1.",
+        "Row 2 has an = between columns 2 and 3, and column 2 is 1. So column 3 is 1.",
         "r2c3=1",
     ),
     Example(
@@ -33,7 +33,7 @@ EXAMPLES = (
         ....
         r2c1 x r3c1
         """,
-        "Column 1 has x between rows 2-3, and row 3 is 0. So row 2 is 1.",
+        "Column 1 has an x between rows 2 and 3, and row 3 is 0. So row 2 is 1.",
         "r2c1=1",
     ),
 )

@@ -30,7 +30,8 @@ EXAMPLES = (
         r2c4 x r2c5
         r2c5 x r2c6
         """,
-        "Row 2 needs two more 1s. Columns 3-6, joined by signs, would take three as 1 1 0 1. So they are 0 0 1 0.",
+        "Row 2 needs two more 1s. Columns 3-6 (joined by signs) cannot be 1 1 0 1, which would take three. So they are "
+        "0 0 1 0.",
         "r2c3=0 r2c4=0 r2c5=1 r2c6=0",
     ),
     Example(
@@ -43,8 +44,9 @@ EXAMPLES = (
         r2c3 x r2c4
         r2c4 = r2c5
         """,
-        "Row 2 can take two more 1s, and it has x between columns 3-4, and it has = between columns 4-5. With a 1 in "
-        "column 1, one is left, so column 3 would be 1, and columns 1-3 would be 1 1 1. So column 1 is 0.",
+        "Row 2 has room for two more 1s, and it has an x between columns 3 and 4 and an = between columns 4 and 5. If "
+        "column 1 were 1, only one would be left, so column 3 would be 1, and columns 1-3 would be 1 1 1. So column 1 "
+        "is 0.",
         "r2c1=0",
     ),
 )

@@ -23,8 +23,8 @@ EXAMPLES = (
         ....
         r2c2 = r2c3
         """,
-        "Row 2 has = between columns 2-3, beside the 0 in column 1. "
-        "A 0 in both would make three, so columns 2-3 are 1.",
+        "Row 2 has an = between columns 2 and 3, next to the 0 in column 1. A 0 in both would make 0 0 0, so columns "
+        "2-3 are 1.",
         "r2c2=1 r2c3=1",
     ),
 )

@@ -39,8 +39,8 @@ EXAMPLES = (
         ......
         10..01
         """,
-        "Row 4 agrees with row 1 but for its two remaining blanks, columns 3-4. "
-        "Filled 0 1 it would repeat row 1, so it is 1 0.",
+        "Row 4 matches row 1 except in its two empty cells, columns 3-4. With 0 1 there, it would be the same as row "
+        "1, so those cells are 1 0.",
         "r4c3=1 r4c4=0",
     ),
     Example(
@@ -50,8 +50,8 @@ EXAMPLES = (
         .11...
         ......
         """,
-        "Row 3 needs one more 1. In column 6 it would give row 3 its 1s just where row 1 has them, "
-        "and no two rows may be the same. So column 6 is 0.",
+        "Row 3 needs one more 1. If it went in column 6, row 3 would have its 1s exactly where row 1 has them, and no "
+        "two rows may be the same. So column 6 is 0.",
         "r3c6=0",
     ),
 )

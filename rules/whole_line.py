@@ -38,8 +38,8 @@ EXAMPLES = (
         ........
         ........
         """,
-        "Row 2 can be filled in three ways: 0 0 1 1 0 1 0 1, 0 1 0 1 0 1 0 1 and 0 1 0 1 1 0 0 1. "
-        "All have 1 in column 8.",
+        "Row 2 can be filled in only three ways: 0 0 1 1 0 1 0 1, 0 1 0 1 0 1 0 1 and 0 1 0 1 1 0 0 1. All have 1 in "
+        "column 8.",
         "r2c8=1",
     ),
 )

@@ -31,7 +31,7 @@ def test_none_is_told_by_the_first_break_after_steps() -> None:
     assert verdict.verdict == "none"
     assert verdict.faults == ()
     assert verdict.why == (
-        "(a) Row 1 has 1 1 in columns 1-2, so r1c3 is 0. But now column 3 has 0 0 0 in rows 1-3: three alike."
+        "(a) Row 1 has 1 1 in columns 1-2, so r1c3 is 0. But now column 3 has three 0s together, in rows 1-3."
     )
 
 
@@ -41,25 +41,25 @@ def test_none_is_told_by_the_first_break_after_steps() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "faults"),
     [
-        (puzzle_of("....../....0./....0./....0./....0./......"), ["Column 5 has 0 0 0 0 in rows 2-5: four alike."]),
+        (puzzle_of("....../....0./....0./....0./....0./......"), ["Column 5 has four 0s together, in rows 2-5."]),
         (
             puzzle_of("111.1./....../....../....../....../......"),
             [
-                "Row 1 has 1 1 1 in columns 1-3: three alike.",
-                "Row 1 has four 1s, in columns 1-3 and 5, and may have three.",
+                "Row 1 has three 1s together, in columns 1-3.",
+                "Row 1 has four 1s (columns 1-3 and 5) but may have only three.",
             ],
         ),
         (
             puzzle_of("1...1./0...0./1...1./0...0./0...0./1...1."),
-            ["Column 5 has its 1s in rows 1, 3 and 6, just as column 1: no two columns may be the same."],
+            ["Column 5 has its 1s in rows 1, 3 and 6, exactly like column 1, and no two columns may be the same."],
         ),
-        (puzzle_of("10../..../..../....", signs="1,1=1,2"), ["Row 1 has = between columns 1-2, which differ."]),
+        (puzzle_of("10../..../..../....", signs="1,1=1,2"), ["Row 1 has an = between columns 1 and 2, which differ."]),
         (puzzle_of("001101/....../0..1.1/....../....../......"), []),
         (
             puzzle_of("001101/....../0.11../....../....../......"),
             [
-                "Row 3 cannot be filled: columns 2 and 5 would be 0, "
-                "and row 3 would have its 0s in columns 1-2 and 5, just as row 1."
+                "Row 3 cannot be completed: columns 2 and 5 would be 0, "
+                "and row 3 would have its 0s in columns 1-2 and 5, exactly like row 1."
             ],
         ),
     ],
@@ -71,13 +71,13 @@ def test_every_fault_is_told(puzzle: Puzzle, faults: list[str]) -> None:
 def test_all_faults_are_told_rows_first() -> None:
     verdict = check(puzzle_of("1110/1.../1110/1..0"))
     assert verdict.verdict == "none"
-    assert verdict.why == "Row 1 has 1 1 1 in columns 1-3: three alike."
+    assert verdict.why == "Row 1 has three 1s together, in columns 1-3."
     assert verdict.faults == (
-        "Row 1 has 1 1 1 in columns 1-3: three alike.",
-        "Row 3 has 1 1 1 in columns 1-3: three alike.",
-        "Column 1 has 1 1 1 1 in rows 1-4: four alike.",
-        "Column 3 has its 1s in rows 1 and 3, just as column 2: no two columns may be the same.",
-        "Column 4 has three 0s, in rows 1 and 3-4, and may have two.",
+        "Row 1 has three 1s together, in columns 1-3.",
+        "Row 3 has three 1s together, in columns 1-3.",
+        "Column 1 has four 1s together, in rows 1-4.",
+        "Column 3 has its 1s in rows 1 and 3, exactly like column 2, and no two columns may be the same.",
+        "Column 4 has three 0s (rows 1 and 3-4) but may have only two.",
     )
 
 

@@ -13,7 +13,7 @@ from deduce.wording.lines import Telling
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import outcome, uncapital
 
-SUPPOSE, SUPPOSE_TOO = Phrase("Suppose {cell} were {symbol}."), Phrase("Suppose {cell} were {symbol}, too.")
+SUPPOSE, SUPPOSE_TOO = Phrase("Suppose {cell} is {symbol}."), Phrase("Also suppose {cell} is {symbol}.")
 BUT_NOW, SO = Phrase("But now {what}"), Phrase("So {what}.")
 
 Row = tuple[int, str]

@@ -38,6 +38,7 @@ from deduce.wording.words import (
     number_word,
     one_of,
     outcome,
+    pair_across,
     symbol_word,
     uncapital,
 )
@@ -204,17 +205,21 @@ class Telling(dict[str, Slot]):
             told.append(self.fill(say.WITH, tried=listed(tried)) if tried else self.fill(say.STORY))
         return _joined(say.AND, told) or self.fill(say.LOOK_AT)
 
-    def clause(self, fact: Fact, again: bool = False) -> str:
-        """Tell one fact; the line is named, unless a clause before has named it."""
+    def clause(self, fact: Fact, *more: Fact, again: bool = False) -> str:
+        """Tell one fact, or several signs; the line is named, unless a clause before has named it."""
         sort = tag(fact, self.argument)
         phrase = say.ODD.get(sort, say.CLAUSES[sort]) if self.length % 2 else say.CLAUSES[sort]
-        telling = Telling(self.argument, self.puzzle, (fact,))
+        telling = Telling(self.argument, self.puzzle, (fact, *more))
         return telling.fill(phrase, line=say.IT.here) if again else telling.fill(phrase)
 
     # words
 
     def cells(self, cells: Set) -> Word:
         return across(1 - self.line[0], cells)
+
+    def pair(self, cells: Set) -> Word:
+        """Name two cells that a sign joins."""
+        return pair_across(1 - self.line[0], cells)
 
     def group(self, cells: Set) -> Word:
         """Name blanks of which one takes a symbol: `columns 2-4` where they touch, or `column 2 or 4`."""
@@ -284,6 +289,10 @@ class Telling(dict[str, Slot]):
             return fact.rests().known, 0
         return fact.known, fact.groups[0] if self.tags == "between" else 0
 
+    def where(self) -> Word:
+        held, blank = self.shown
+        return (self.pair if self.facts[0].rests().signs else self.cells)(sum(held) | blank)
+
     def blanks(self) -> Word:
         return self.cells(next(fact.rests().blank for fact in self.facts if isinstance(fact, Agrees | Left)))
 
@@ -296,6 +305,11 @@ class Telling(dict[str, Slot]):
         fact = self.facts[0]
         is_equal = fact.known[fact.value] if isinstance(fact, Needs) else all(fact.rests().known)
         return "=" if is_equal else "x"
+
+    def each_sign(self) -> str:
+        """Name signs and what they are between: `an = between columns 2 and 3`."""
+        signs = [fact for fact in self.facts if isinstance(fact, Sign)]
+        return listed([told_by(say.AN, sign=fact.sign, pair=self.pair(fact.cells)) for fact in signs])
 
     def ways(self) -> str:
         ways = [way for fact in self.facts if isinstance(fact, Fillings) for way in fact.ways]
@@ -314,7 +328,8 @@ class Telling(dict[str, Slot]):
         return told_by(say.GROUPS, groups=listed(places), why=self.why(need))
 
     def why(self, need: Needs, by: str = "") -> str:
-        return self.fill(say.WHY[by or need.by], bad=self.symbol(1 - need.value), count=count_word(len(need.groups)))
+        bad, count = self.symbol(1 - need.value), count_word(len(need.groups))
+        return self.fill(say.WHY[by or need.by], bad=bad, three=f"{bad} {bad} {bad}", count=count)
 
     def left_needed(self) -> str:
         return told_by(say.NEEDED, told=self["left"], needs=self["need_one"]) if self.needs else str(self["left"])
@@ -322,7 +337,7 @@ class Telling(dict[str, Slot]):
     def shares(self) -> str:
         """What is left, and where some of it goes, but for the piece that is tried."""
         others = [fact for fact in self.facts if isinstance(fact, Sign) and fact.cells & ~sum(self.supposed)]
-        return _joined(say.AND, [self.left_needed(), *(self.clause(fact, again=True) for fact in others)])
+        return _joined(say.AND, [self.left_needed(), *([self.clause(*others, again=True)] if others else [])])
 
     def piece(self) -> str:
         """What a piece that is tried would take of a symbol, and what would come of it."""
@@ -339,7 +354,8 @@ class Telling(dict[str, Slot]):
             sort = "cross"
         else:
             sort = ("other two" if taken else "both") if is_last else "equal"
-        piece = self.fill(say.PIECES[sort], cells=self.cells(cells), row=self.row(tried), symbol=self["value"])
+        named = (self.pair if cells.bit_count() == 2 else self.cells)(cells)
+        piece = self.fill(say.PIECES[sort], cells=named, row=self.row(tried), symbol=self["value"])
         first = self.argument.then[0]
         if first.places and not first.facts and (rest == 1 or (not rest and taken > 0)):
             return self.fill(say.LEAVES_ONE if rest else say.LEAVES_NONE, piece=piece, story=self.story())
@@ -438,7 +454,7 @@ SLOTS: dict[str, Callable[[Telling], Slot]] = {
     "taken": lambda t: number_word(t.held[1 - t.counted.value].bit_count()),
     # what a fact says
     "row": lambda t: t.row(*t.shown),
-    "where": lambda t: t.cells(sum(t.shown[0]) | t.shown[1]),
+    "where": Telling.where,
     "number": lambda t: number_word(t.count, t.most if t.tags == "balance" else 0),
     "count": lambda t: count_word(t.count),
     "most": lambda t: number_word(t.most, t.count),
@@ -447,11 +463,13 @@ SLOTS: dict[str, Callable[[Telling], Slot]] = {
     "ways": Telling.ways,
     "ways_have": lambda t: t.fill(say.ALL_HAVE[min(t.count, 3)], parts=listed(t.each_value(t.held, say.IN_CELLS))),
     "sign": Telling.sign,
-    "pair": lambda t: t.cells(t.signs[0] if t.signs else t.needs[0].rests().signs[0]),
-    "second_pair": lambda t: t.cells(t.signs[1]),
+    "signs": Telling.each_sign,
+    "pair": lambda t: t.pair(t.signs[0] if t.signs else t.needs[0].rests().signs[0]),
+    "second_pair": lambda t: t.pair(t.signs[1]),
     # what is left, and where it must go
     "left": lambda t: capital(t.clause(t.counted)),
     "one_more": lambda t: capital(t.clause(Left(next(iter(t.argument.suppose.values())), 1))),
+    "three": lambda t: " ".join([str(t["bad"])] * 3),
     "bad": lambda t: t.symbol(1 - t.needs[0].value),
     "group": lambda t: t.cells(_union(t.needs[0].groups)),
     "known": lambda t: t.cells(sum(t.needs[0].known)),

@@ -18,35 +18,36 @@ Table = tuple[tuple[str, Phrase], ...]
 
 IT = Phrase("it")
 CLAUSES = {
-    "across": Phrase("{line} has {sign} between {pair}, and {known_are}"),
-    "third": Phrase("a third {bad} in {group} would make three"),
+    "across": Phrase("{line} has an {sign} between {pair}, and {known_are}"),
+    "third": Phrase("a third {bad} in {group} would make {three}"),
     "between": Phrase("{line} has {row} in {where}"),
-    "both": Phrase("{bad:a|an} {bad} in both {group} would make three"),
+    "both": Phrase("{bad:a|an} {bad} in both {group} would make {three}"),
     "need": Phrase("{line} needs {groups}"),
-    "all": Phrase("{line} has {all}"),
+    "all": Phrase("{line} already has {all}"),
     "one": Phrase("{line} needs one more {symbol}"),
     "more": Phrase("{line} needs {number} more {symbol}s"),
-    "equal": Phrase("{line} has = between {pair}"),
-    "cross": Phrase("{line} has x between {pair}"),
-    "agrees": Phrase("{line} agrees with {other} but for {blanks}"),
-    "fillings": Phrase("{line} can be filled in {number} ways: {ways}"),
-    "filling": Phrase("{line} can be filled in one way: {ways}"),
-    "three": Phrase("{line} has {row} in {where}: {number} alike"),
-    "differ": Phrase("{line} has = between {where}, which differ"),
-    "alike": Phrase("{line} has x between {where}, which are alike"),
-    "balance": Phrase("{line} has {number} {symbol}s, in {where}, and may have {most}"),
+    "equal": Phrase("{line} has {signs}"),
+    "agrees": Phrase("{line} matches {other} except in {blanks}"),
+    "fillings": Phrase("{line} can be filled in only {number} ways: {ways}"),
+    "filling": Phrase("{line} can be filled in only one way: {ways}"),
+    "three": Phrase("{line} has {number} {symbol}s together, in {where}"),
+    "differ": Phrase("{line} has an = between {where}, which differ"),
+    "alike": Phrase("{line} has an x between {where}, which are the same"),
+    "balance": Phrase("{line} has {number} {symbol}s ({where}) but may have only {most}"),
     "unique": Phrase(
-        "{line} has its {symbol}s in {where}, just as {other}: no two {axis:rows|columns} may be the same"
+        "{line} has its {symbol}s in {where}, exactly like {other}, and no two {axis:rows|columns} may be the same"
     ),
     "rest": Phrase(
-        "{line} has its {symbol}s in {where}, and {other} its {others}s in all other {axis:columns|rows}: "
-        "they would be the same"
+        "{line} has its {symbol}s in {where}, while {other} has its {others}s in all the "
+        "other {axis:columns|rows}, so the two would end up the same"
     ),
 }
 CLAUSES |= {"beside": CLAUSES["between"], "pair": CLAUSES["agrees"], "holds": CLAUSES["between"]}
+CLAUSES["cross"] = CLAUSES["equal"]
+AN = Phrase("an {sign} between {pair}")
 ODD = {
-    "one": Phrase("{line} can take one more {symbol}"),
-    "more": Phrase("{line} can take {number} more {symbol}s"),
+    "one": Phrase("{line} has room for one more {symbol}"),
+    "more": Phrase("{line} has room for {number} more {symbol}s"),
 }
 """Of a line whose length is odd."""
 
@@ -64,55 +65,58 @@ ALL_HAVE = {1: Phrase("It has {parts}"), 2: Phrase("Both have {parts}"), 3: Phra
 
 STEP = Phrase("{seen}. So {are}.")
 STEPS: Table = (
-    ("between", Phrase("{seen}. {bad:A|An} {bad} between them would make three, so {are}.")),
-    ("beside", Phrase("{seen}. A third {bad} beside them would make three, so {are}.")),
-    ("equal both", Phrase("{seen}. {bad:A|An} {bad} in both would make three, so {are}.")),
-    ("all blank", Phrase("{Line} has one blank left, {blanks}, and {all}. So {are}.")),
-    ("all blanks", Phrase("{seen}, so its {places:blank|blanks}, {places}, {places:is|are} {placed}.")),
+    ("between", Phrase("{seen}. {bad:A|An} {bad} between them would make {three}, so {are}.")),
+    ("beside", Phrase("{seen}. A third {bad} next to them would make {three}, so {are}.")),
+    ("equal both", Phrase("{seen}. {bad:A|An} {bad} in both would make {three}, so {are}.")),
+    ("all blank", Phrase("{Line} already has {all}, so its only empty cell, {blanks}, is {placed}.")),
+    ("all blanks", Phrase("{seen}, so its empty cells, {places}, are {placed}.")),
     (
         "one blanks? last-.*",
-        Phrase("{left} and has blanks in {blanks}. With the {symbol} in {tried}, {story}. So {are}."),
+        Phrase("{left}, and its empty cells are {blanks}. If that {symbol} went in {tried}, {story}. So {are}."),
     ),
     (
         "(one|more) need equal",
-        Phrase("{left}: {need_one}. That leaves too few for {pair}, with = between them. So {are}."),
+        Phrase("{left}: {need_one}. That leaves too few for {pair} (joined by =). So {are}."),
     ),
     (
         "(one|more)( need)*( joined)+",
-        Phrase("{left_needed}. {Places}, joined by signs, would take {taken} as {wrong}. So they are {right}."),
+        Phrase(
+            "{left_needed}. {Places} (joined by signs) cannot be {wrong}, "
+            "which would take {taken}. So they are {right}."
+        ),
     ),
-    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}. With {piece}. So {are}.")),
+    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}. If {piece}. So {are}.")),
     (
         "more need( need)*",
-        Phrase("{left}: {need_one}. So there is none left for {places}: {places:it is|they are} {placed}."),
+        Phrase("{left}: {need_one}. That leaves none for {places}, so {places:it is|they are} {placed}."),
     ),
     (
         "pair",
         Phrase(
-            "{Line} agrees with {other} but for its two remaining blanks, {blanks}. "
-            "Filled {wrong} it would repeat {other}, so it is {right}."
+            "{Line} matches {other} except in its two empty cells, {blanks}. With {wrong} there, "
+            "it would be the same as {other}, so those cells are {right}."
         ),
     ),
     (
         "try-unique",
         Phrase(
-            "{one_more}. In {tried} it would give {line} its {value}s just where {other} has them, "
-            "and no two {axis:rows|columns} may be the same. So {are}."
+            "{one_more}. If it went in {tried}, {line} would have its {value}s exactly where {other} "
+            "has them, and no two {axis:rows|columns} may be the same. So {are}."
         ),
     ),
     ("fillings?", Phrase("{seen}. {ways_have}.")),
     (
         "try-cases",
         Phrase(
-            "In {line}, try {value} in {tried}. (a) With {one} in {case}, {first}. "
-            "(b) With {zero} in {case}, {second}. So {are}."
+            "In {line}, try {value} in {tried}. (a) If {case} were {one}, {first}. "
+            "(b) If {case} were {zero}, {second}. So {are}."
         ),
     ),
     (
         "try-later-cases",
         Phrase(
-            "In {line}, try {value} in {tried}: {so_far}. (a) With {one} in {case}, {first}. "
-            "(b) With {zero} in {case}, {second}. So {are}."
+            "In {line}, try {value} in {tried}: {so_far}. (a) If {case} were {one}, "
+            "{first}. (b) If {case} were {zero}, {second}. So {are}."
         ),
     ),
     ("try-.*", Phrase("In {line}, try {value} in {tried}: {story}. So {are}.")),
@@ -121,32 +125,35 @@ STEPS: Table = (
 # what is seen: a link says this and what follows, and many a step begins with it
 
 LINK, END = Phrase("{seen}, so {outcome}."), Phrase("{seen}.")
-CANNOT = Phrase("{Line} cannot be filled: {story}")
+CANNOT = Phrase("{Line} cannot be completed: {story}")
 SEEN: Table = (
     ("between|beside", CLAUSES["between"]),
     ("across", CLAUSES["across"]),
-    ("all blank", Phrase("{Line} has {all} and one blank, {blanks}")),
+    ("all blank", Phrase("{Line} already has {all}, and only {blanks} is empty")),
     ("all blanks", CLAUSES["all"]),
-    ("equal both", Phrase("{Line} has = between {pair}, beside the {bad} in {known}")),
-    ("one equal", Phrase("{left}: too few for {pair}, with = between them")),
-    ("one( blanks?)? last-.*", Phrase("{left}, and with it in {tried}, {story}")),
-    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}, and with {piece}")),
+    ("equal both", Phrase("{Line} has an = between {pair}, next to the {bad} in {known}")),
+    ("one equal", Phrase("{left}, too few for {pair} (joined by =)")),
+    ("one( blanks?)? last-.*", Phrase("{left}, and if it went in {tried}, {story}")),
+    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}, and if {piece}")),
     ("(one|more)( need)+( equal| cross| joined)+", Phrase("{shares}")),
-    ("one need", Phrase("{left}: {first_group} {first_group:needs|need} it{other_groups}, {why}")),
+    ("one need", Phrase("{left}, which must go in {first_group}{other_groups} {why}")),
     ("(one|more) need( need)*", Phrase("{left}: {need_one}")),
-    ("pair|agrees", Phrase("{Line} agrees with {other} but for {blanks}, and would repeat it with {wrong} there")),
+    ("pair|agrees", Phrase("{Line} matches {other} except in {blanks}, and with {wrong} there it would be the same")),
     (
         "try-unique",
-        Phrase("{one_more}, and with it in {tried} its {value}s would stand just where {other} has them"),
+        Phrase("{one_more}, and if it went in {tried}, {line} would have its {value}s exactly where {other} has them"),
     ),
-    ("try-.*", Phrase("{Line} cannot be filled with {value} in {tried}: {story}")),
+    ("try-.*", Phrase("In {line}, {tried} cannot be {value}: {story}")),
 )
 TOO_FEW = "((one|more|all) )?need( need)*"
 """Groups that need more of a symbol than is left."""
 ENDS: Table = (
     ("then-.*", CANNOT),
     (TOO_FEW, CANNOT),
-    ("equal equal.*", Phrase("{Line} has = between {pair} and {second_pair}: three alike")),
+    (
+        "equal equal.*",
+        Phrase("{Line} has an = between {pair} and another between {second_pair}, which would make all three the same"),
+    ),
 )
 
 # where the symbols that are left must go
@@ -155,48 +162,52 @@ ONE_IN = Phrase("{one} in {cells}")
 ONE = Phrase("one")
 GROUPS = Phrase("{groups}, {why}")
 NEEDED = Phrase("{told}: {needs}")
-ALSO = Phrase(", and so {group:does|do} {group}")
+ALSO = Phrase(" and also in {group}")
 WHY = {
-    "three": Phrase("or three {bad}s would touch"),
-    "sign": Phrase("by the x {count:between them|between each pair}"),
-    "gap": Phrase("{count:which lie|each} between {one} and {zero}"),
-    "either": Phrase("or three {bad}s would touch or an x would be broken"),
+    "three": Phrase("to avoid {three}"),
+    "sign": Phrase("because of the x {count:between them|in each pair}"),
+    "gap": Phrase("because {count:they lie|each pair lies} between {one:a|an} {one} and {zero:a|an} {zero}"),
+    "either": Phrase("to avoid {three} or a broken x"),
 }
 
 # what a piece joined by signs takes
 
 TAKES = Phrase("{piece}, {story}")
-LEAVES_NONE, LEAVES_ONE = Phrase("{piece}, none is left, so {story}"), Phrase("{piece}, one is left, so {story}")
+LEAVES_NONE, LEAVES_ONE = (
+    Phrase("{piece}, none would be left, so {story}"),
+    Phrase("{piece}, only one would be left, so {story}"),
+)
 PIECES = {
-    "it": Phrase("it in {cells}"),
-    "other": Phrase("the other in {cells}"),
-    "one": Phrase("{symbol:a|an} {symbol} in {cells}"),
-    "both": Phrase("both in {cells} (joined by =)"),
-    "other two": Phrase("the other two in {cells} (joined by =)"),
-    "equal": Phrase("{row} in {cells} (joined by =)"),
-    "cross": Phrase("{row} in {cells} (joined by x)"),
-    "chain": Phrase("{row} in {cells} (joined by signs)"),
+    "it": Phrase("it went in {cells}"),
+    "other": Phrase("the other went in {cells}"),
+    "one": Phrase("{cells} were {symbol}"),
+    "both": Phrase("both went in {cells} (joined by =)"),
+    "other two": Phrase("the other two went in {cells} (joined by =)"),
+    "equal": Phrase("{cells} (joined by =) were {row}"),
+    "cross": Phrase("{cells} (joined by x) were {row}"),
+    "chain": Phrase("{cells} (joined by signs) were {row}"),
 }
 
 # what would be
 
-WOULD_BE, BY_SIGN = Phrase("{cells} would be {symbol}"), Phrase("{cells} would be {symbol} by the sign")
+WOULD_BE, BY_SIGN = Phrase("{cells} would be {symbol}"), Phrase("{cells} would be {symbol} because of the sign")
 THEN, AND_LAST = Phrase("{told}, then {more}"), Phrase("{told}, and {last}")
 WOULD = {
     "three": Phrase("{where} would be {row}"),
-    "differ": Phrase("{where} would be {row}, and = stands between them"),
-    "alike": Phrase("{where} would be {row}, and x stands between them"),
+    "differ": Phrase("{where} would be {row}, breaking the = between them"),
+    "alike": Phrase("{where} would be {row}, breaking the x between them"),
     "balance": Phrase("{line} would have {number} {symbol}s"),
-    "unique": Phrase("{line} would have its {symbol}s in {where}, just as {other}"),
+    "unique": Phrase("{line} would have its {symbol}s in {where}, exactly like {other}"),
     "rest": Phrase(
-        "{line} would have its {symbol}s in {where}, and {other} its {others}s in all other {axis:columns|rows}"
+        "{line} would have its {symbol}s in {where}, while {other} has its "
+        "{others}s in all the other {axis:columns|rows}"
     ),
 }
 AGAINST, AGAINST_THEM = (
-    Phrase("{told}, against the {sign} between {where}"),
-    Phrase("{told}, against the {sign} between them"),
+    Phrase("{told}, breaking the {sign} between {where}"),
+    Phrase("{told}, breaking the {sign} between them"),
 )
-CASES = Phrase("{one} in {case} fails ({first}), and so does {zero} ({second})")
-SHORT = Phrase("{groups} would need {symbol:a|an} {symbol}{count:| each}, {why}, but {left}")
+CASES = Phrase("{case} could be neither {one} ({first}) nor {zero} ({second})")
+SHORT = Phrase("{groups} would {count:|each }need {symbol:a|an} {symbol} {why}, but {left}")
 ONLY_LEFT = (Phrase("none is left"), Phrase("only one is left"), Phrase("only {number} are left"))
 STORY, WITH = Phrase("{story}"), Phrase("with {tried}, {story}")

@@ -175,6 +175,12 @@ def across(axis: int, cells: int) -> Word:
 
 
 @known_by_language
+def pair_across(axis: int, cells: int) -> Word:
+    """Name two rows or columns that a sign joins: `columns 2 and 3`."""
+    return _inflected(LINES[axis](2, numbers=listed([str(at + 1) for at in positions(cells)])), 2)
+
+
+@known_by_language
 def are(axis: int, cells: int, symbol: str) -> str:
     """Say what some cells of a line hold: `columns 3 and 6 are 0`."""
     return HELD(cells.bit_count(), cells=across(axis, cells), symbol=symbol)

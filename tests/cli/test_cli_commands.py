@@ -58,7 +58,7 @@ def test_check_shows_two_solutions_and_where_they_differ():
 
 def test_check_says_why_there_is_none():
     ended = run("check", NONE)
-    assert "Row 1 has 1 1 1 in columns 1-3: three alike." in ended.stdout
+    assert "Row 1 has three 1s together, in columns 1-3." in ended.stdout
     found = json.loads(run("check", NONE, "--format", "json").stdout)
     assert found["verdict"] == "none"
     assert found["solutions"] == []
@@ -143,7 +143,7 @@ def test_a_hint_gives_as_much_as_is_asked_for():
     whole = run("hint", "-", "--reveal", 3, given=grid).stdout
     assert whole.startswith("Row 6: double-digit. ")
     assert " 6 │ . . 0 1 0 0 │\n   │       * ^ ^ │\n" in whole
-    assert "A third 0 beside them would make three" in whole
+    assert "A third 0 next to them would make 0 0 0" in whole
     assert run("hint", f"6x6;{grid.replace(chr(10), '')}", "--reveal", 3).stdout == whole
 
 

@@ -80,14 +80,14 @@ def test_a_fault_never_stops_the_rest(folder):
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [row["status"] for row in rows] == ["none", "graded", "graded", "graded", "several"]
     assert rows[0]["level"] is None
-    assert "three alike" in rows[0]["message"]
-    assert "three alike" in result.stderr
+    assert "three 1s together" in rows[0]["message"]
+    assert "three 1s together" in result.stderr
 
 
 def test_the_report_for_people(folder):
     result = run(folder)
     assert result.returncode == 1
-    for words in ("1 neighbours", "100%", "Without a grade: 2", "5 puzzles in 3 files: 3 graded", "three alike"):
+    for words in ("1 neighbours", "100%", "Without a grade: 2", "5 puzzles in 3 files: 3 graded", "three 1s together"):
         assert words in result.stdout
     assert "\x1b" not in result.stdout
 

@@ -60,7 +60,7 @@ def test_a_broken_grid_is_refuted_at_once():
     trace = explain(parse("1110\n....\n....\n...."))
     assert (trace.status, trace.steps) == ("contradiction", ())
     assert trace.refutation is not None
-    assert trace.refutation.text == "Row 1 has 1 1 1 in columns 1-3: three alike."
+    assert trace.refutation.text == "Row 1 has three 1s together, in columns 1-3."
     assert verify(trace.to_json()).holds
 
 

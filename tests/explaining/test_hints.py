@@ -113,7 +113,7 @@ def test_the_three_stages_of_a_step():
     summary = load().rule("double-digit").facts.summary
     assert look == "Look at row 6."
     assert rule == f"Row 6: double-digit. {summary[0].upper()}{summary[1:]}."
-    assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 beside them would make three, so column 4 is 1."
+    assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 next to them would make 0 0 0, so column 4 is 1."
 
 
 def test_the_four_stages_of_a_lookahead():
@@ -121,7 +121,7 @@ def test_the_four_stages_of_a_lookahead():
     look, rule, breaks, whole = found.stages
     assert look == "Look at r4c4."
     assert rule.startswith("r4c4: lookahead, try 1. ")
-    assert whole.startswith("Suppose r4c4 were 1. (a) ")
+    assert whole.startswith("Suppose r4c4 is 1. (a) ")
     lines = found.step.argument.end.lines
     named = " and ".join(str(index + 1) for _, index in sorted(lines))
     kind = ("row", "column")[lines[0][0]]
@@ -150,7 +150,7 @@ def test_symbols_are_those_of_the_grid():
 def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
     found = hint(parse("0110\n.111\n....\n1..1"))
     assert found.kind == "broken"
-    assert any("Row 2" in reason and "1 1 1" in reason and "columns 2-4" in reason for reason in found.reasons)
+    assert any("Row 2" in reason and "three 1s" in reason and "columns 2-4" in reason for reason in found.reasons)
 
 
 def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
@@ -159,7 +159,7 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     first, reason, *blamed = found.reasons
     assert "which entries were given." in first
     assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
-    assert reason.startswith("Row 1 cannot be filled: ")
+    assert reason.startswith("Row 1 cannot be completed: ")
     assert "columns 2-4 would be 0 0 0" in reason
     assert "can no longer be finished" in found.stages[0]
 
@@ -172,15 +172,15 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     assert "which entries were given." in first
     assert blamed
     assert reason == (
-        "(a) Column 6 has 0 0 in rows 2-3, so r1c6 is 1. (b) Row 1 has 1 1 in columns 5-6, so r1c4 is 0. (c) Row 1 has "
-        "all three of its 1s, so r1c2 and r1c3 are 0. But now row 1 has 0 0 0 in columns 2-4: three alike."
+        "(a) Column 6 has 0 0 in rows 2-3, so r1c6 is 1. (b) Row 1 has 1 1 in columns 5-6, so r1c4 is 0. (c) Row 1 "
+        "already has all three of its 1s, so r1c2 and r1c3 are 0. But now row 1 has three 0s together, in columns 2-4."
     )
 
 
 def test_where_many_steps_lead_to_a_dead_end_their_number_is_told():
     found = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
     assert found.kind == "dead"
-    told = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, just as row 7: no two rows may be the same."
+    told = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
     assert found.reasons[1] == told
 
 

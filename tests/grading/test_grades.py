@@ -172,7 +172,7 @@ def test_the_opening_ends_with_a_quarter_of_the_blanks():
 def test_no_solution_is_told_with_the_reason():
     graded = grade(parse("111...\n......\n......\n......\n......\n......\n"))
     assert graded.status == "none"
-    assert "three alike" in graded.message
+    assert "three 1s together" in graded.message
 
 
 def test_a_ladder_that_is_too_short_is_stuck():

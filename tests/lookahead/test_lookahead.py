@@ -166,7 +166,7 @@ def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_
     [puzzle] = [puzzle for puzzle in LISBON if puzzle.id == "ist-size12_05"]
     [step] = [step for step in explained(puzzle).steps if step.number == 51]
     assert len(step.argument.links) == 20
-    assert "But now row 4 cannot be filled" in step.text
+    assert "But now row 4 cannot be completed" in step.text
 
 
 def test_a_finished_line_gives_ones_and_zeros_in_one_round():

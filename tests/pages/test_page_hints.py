@@ -124,7 +124,7 @@ def _is_true(puzzle, values, hint):
     told = hint["stages"][-1]
     whole = " ".join(hint["stages"])
     if hint["kind"] == "sight":
-        (line,) = re.findall(r"^(Row|Column) (\d+) has ", told)
+        (line,) = re.findall(r"^(Row|Column) (\d+) (?:already )?has ", told)
         assert {cell["RC".index(line[0][0])] for cell in places} == {int(line[1]) - 1}
     elif hint["kind"] == "step":
         step = explained(puzzle).steps[hint["step"]]

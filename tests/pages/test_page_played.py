@@ -265,7 +265,7 @@ def test_check_and_hint_report_equal_lines(opened):
         own.do(act)
         assert own.text(".said") == f"{told} The grid was right 1 move ago."
     given = opened(Puzzle(EQUAL))
-    assert "There is no solution. Row 1 has its 1s in columns 2-3, just as row 3" in given.text(".facts")
+    assert "There is no solution. Row 1 has its 1s in columns 2-3, exactly like row 3" in given.text(".facts")
     assert not given.page.locator("[data-do=play]").is_visible()
 
 

@@ -120,7 +120,7 @@ def test_a_check_counts_then_gives_the_row_and_then_the_cells(entries, counted, 
 def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
     game, judge = Game(NONE), Judge(NONE)
     for found in (asked(game), checked(game, judge)):
-        assert found.text.startswith("This puzzle has no solution, so no entry can be right. Row 1 has 1 1 1")
+        assert found.text.startswith("This puzzle has no solution, so no entry can be right. Row 1 has three 1s")
         assert not found.places
 
 
@@ -162,5 +162,5 @@ def test_a_line_that_cannot_be_filled_breaks_a_supposition():
     game.do({(0, 0): 1, (0, 1): 1})
     assert standing(game) is None
     game.do({(0, 5): 1})
-    assert standing(game).text.startswith("This breaks: row 1 cannot be filled: ")
+    assert standing(game).text.startswith("This breaks: row 1 cannot be completed: ")
     assert solutions(game.grid, 1) == []

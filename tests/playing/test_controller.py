@@ -152,7 +152,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
     controller.suppose()
     controller.enter(1)
     broken = controller.scene
-    assert broken.text == "This breaks: row 5 has 1 1 1 in columns 1-3: three alike."
+    assert broken.text == "This breaks: row 5 has three 1s together, in columns 1-3."
     assert broken.broken == ((0, 4),)
     controller.go_to((4, 0))
     with pytest.raises(MoveError, match=r"r5c1 is given\."):

@@ -35,9 +35,9 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4"), options=OBLONG), ladder=WHOLE_LINES)
     assert trace.refutation is not None
     assert trace.refutation.text == (
-        "Row 1 cannot be filled: 1 in column 5 fails (column 6 would be 1 by the sign, then columns 3-4 would be 0, "
-        "against the x between them), and so does 0 (column 6 would be 0 by the sign, "
-        "then columns 3-4 would be 1, against the x between them)."
+        "Row 1 cannot be completed: column 5 could be neither 1 (column 6 would be 1 because of the sign, "
+        "then columns 3-4 would be 0, breaking the x between them) nor 0 (column 6 would be 0 because of the sign, "
+        "then columns 3-4 would be 1, breaking the x between them)."
     )
     assert verify(trace).holds
 
@@ -47,15 +47,15 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
     [
         (
             grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"),
-            "In row 1, try 0 in column 1: column 2 would be 0 by the sign, and columns 3-5, columns 6-7 and "
-            "columns 9-11 would need a 0 each, or three 1s would touch or an x would be broken, but only two are left. "
+            "In row 1, try 0 in column 1: column 2 would be 0 because of the sign, and columns 3-5, columns 6-7 "
+            "and columns 9-11 would each need a 0 to avoid 1 1 1 or a broken x, but only two are left. "
             "So column 1 is 1.",
         ),
         (
             grid("...0.......0", "r1c7 = r1c8"),
-            "In row 1, try 0 in column 5: column 6 would be 1. (a) With 1 in column 7, column 8 would be 0, "
-            "against the = between columns 7-8. (b) With 0 in column 7, column 8 would be 0 by the sign, "
-            "and columns 1-3 and columns 9-11 would need a 0 each, or three 1s would touch, "
+            "In row 1, try 0 in column 5: column 6 would be 1. (a) If column 7 were 1, column 8 would be 0, "
+            "breaking the = between columns 7 and 8. (b) If column 7 were 0, column 8 would be 0 because of the sign, "
+            "and columns 1-3 and columns 9-11 would each need a 0 to avoid 1 1 1, "
             "but only one is left. So column 5 is 1.",
         ),
     ],

@@ -38,12 +38,12 @@ def test_the_lookahead_inside_another_is_the_easiest():
     ("name", "row", "beside", "said"),
     [
         ("n-different-blanks", "01..010.", "", "needs one more 0"),
-        ("n-different-blanks", ".1..0..11", "", "can take two more 1s"),
-        ("n-different-blanks", "001..010.", "", "can take one more 0"),
+        ("n-different-blanks", ".1..0..11", "", "has room for two more 1s"),
+        ("n-different-blanks", "001..010.", "", "has room for one more 0"),
         ("one-of-each-gap", ".1..001..0", "", "needs two more 0s"),
-        ("one-of-each-gap", ".1..0..11", "", "can take two more 1s"),
+        ("one-of-each-gap", ".1..0..11", "", "has room for two more 1s"),
         ("unique-line", ".11...", "011001", "needs one more 1"),
-        ("unique-line", ".11..01.1", "011010101", "can take one more 1"),
+        ("unique-line", ".11..01.1", "011010101", "has room for one more 1"),
     ],
 )
 def test_an_even_line_needs_a_symbol_and_an_odd_one_can_take_it(name, row, beside, said):

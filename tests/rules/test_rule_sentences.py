@@ -60,7 +60,7 @@ def test_six_fillings_are_still_listed_and_seven_are_not(row, listed):
     line = line_of(row)
     assert len(ways(line.shape, line.x, line.y)) == (6 if listed else 7)
     texts = [step for _, step, _ in sentences("whole-line", line)]
-    assert [text for text in texts if ("can be filled in six ways" in text) == listed] == texts != []
+    assert [text for text in texts if ("can be filled in only six ways" in text) == listed] == texts != []
 
 
 def test_the_value_that_is_tried_is_the_other_one():
@@ -69,7 +69,8 @@ def test_the_value_that_is_tried_is_the_other_one():
     for x, y in ((1 << 5, 0), (0, 1 << 5)):
         for argument, step, link in sentences("whole-line", Line(shape, x, y)):
             wrong, right = ("0", "1") if argument.x else ("1", "0")
-            assert link.startswith(f"Row 1 cannot be filled with {wrong} in column ")
+            assert link.startswith("In row 1, column ")
+            assert f" cannot be {wrong}: " in link
             assert step.startswith(f"In row 1, try {wrong} in column ")
             assert step.endswith(f" is {right}.")
             tried.add(wrong)
@@ -79,10 +80,10 @@ def test_the_value_that_is_tried_is_the_other_one():
 @pytest.mark.parametrize(
     ("name", "row", "end"),
     [
-        ("one-of-each-gap", ".1..001..0", "none left for column 1: it is 1."),
-        ("one-of-each-gap", "110..1..0.", "none left for column 10: it is 0."),
-        ("one-of-each-gap", "1.1..0..1..1", "none left for columns 2 and 10-11: they are 0."),
-        ("quota-fill", "1.1..1", "so its blanks, columns 2 and 4-5, are 0."),
+        ("one-of-each-gap", ".1..001..0", "none for column 1, so it is 1."),
+        ("one-of-each-gap", "110..1..0.", "none for column 10, so it is 0."),
+        ("one-of-each-gap", "1.1..0..1..1", "none for columns 2 and 10-11, so they are 0."),
+        ("quota-fill", "1.1..1", "so its empty cells, columns 2 and 4-5, are 0."),
     ],
 )
 def test_one_cell_is_and_several_are(name, row, end):

@@ -125,7 +125,7 @@ def test_plain_says_in_words_what_breaks_and_draws_nothing():
         axis, index = min(step.argument.end.lines)
         ((r, c),) = step.argument.suppose
         value = step.argument.suppose[r, c]
-        opening = f"Suppose r{r + 1}c{c + 1} were {value}. It breaks in {('row', 'column')[axis]}"
+        opening = f"Suppose r{r + 1}c{c + 1} is {value}. It breaks in {('row', 'column')[axis]}"
         assert re.match(rf"{opening}s? {index + 1}[, ]", first)
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
 

@@ -71,7 +71,7 @@ def ask(visit, name, what, **options):
 
 def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
     said, state = ready.early
-    assert said == "Row 1 has 1 1 in columns 1-2. A third 1 beside them would make three, so column 3 is 0."
+    assert said == "Row 1 has 1 1 in columns 1-2. A third 1 next to them would make 1 1 1, so column 3 is 0."
     assert "A puzzle can be entered and played already." in state
     assert ready.filled == "row 1, column 3: 0"
     assert ready.held == 1

@@ -43,56 +43,58 @@ _PARTS = {
     "X": "[=x]",
     "CELL": r"r[1-9]\d*c[1-9]\d*(?:(?:, | and )r[1-9]\d*c[1-9]\d*)*",
     "ALL": rf"(?:its one|both of its|all {_N} of its)",
-    "WHY": r"(?:or three @s would touch(?: or an x would be broken)?|by the x between (?:them|each pair)"
-    r"|(?:which lie|each) between @ and @)",
+    "WHY": r"(?:to avoid (?:@ @ @)(?: or a broken x)?|because of the x (?:between them|in each pair)"
+    r"|because (?:they lie|each pair lies) between an? @ and an? @)",
+    "THREE": "@ @ @",
     "K": "(?:rows|columns)",
 }
 
-_GLUE = r"(?:\. |, and |, then |, so |, which |, |: | and |so |but now |\)| )*"
+_GLUE = r"(?:\. |, and |, then |, so |, |: | and |so |but now |\) nor |\)| )*"
 _OPENING = r"(?:^|(?<=\. )|(?<=now )|(?<=\([ab]\) ))[A-Z](?=[a-z ])"
 
 _FORMS = {
-    "alike": "<L> has <ROW> in <C>: <N> alike",
+    "alike": "<L> has <N> <S>s together, in <C>",
     "row": "<L> has <ROW> in <C>",
-    "two signs": "<L> has = between <C> and <D>: three alike",
-    "broken sign": "<L> has <X> between <C>, which (?P<HOW>differ|are alike)",
-    "sign": "<L> has <X> between <C>",
-    "third": "(?:a third|an?) <S>(?: in(?: both)? <C>)?(?: beside them| between them| in both)? would make three",
-    "beside": "beside the <S> in <C>",
+    "two signs": "<L> has an = between <C> and another between <D>, which would make all three the same",
+    "broken sign": "<L> has an <X> between <C>, which (?P<HOW>differ|are the same)",
+    "sign": "(?:<L> has )?an <X> between <C>",
+    "third": "(?:a third|an?) <S>(?: in(?: both)? <C>)?(?: next to them| between them| in both)? would make <THREE>",
+    "beside": "next to the <S> in <C>",
     "is": "<C> (?:is|are) <S>",
-    "blanks": "(?:<L> has one blank left, <C>|its blanks?, <C>,|one blank, <C>|has blanks in <C>)",
-    "none left": "there is none left for <C>: (?:it is|they are) <S>",
-    "all": "(?:<L> has )?<ALL> <S>s?",
+    "blanks": "(?:its (?:only empty cell|empty cells), <C>,|only <C> is empty|its empty cells are <C>)",
+    "none left": "that leaves none for <C>, so (?:it is|they are) <S>",
+    "all": "<L> already has <ALL> <S>s?",
     "placed": "(?:is|are) <S>",
-    "left": "<L> (?P<VERB>needs|can take) <N> more <S>s?(?: and (?=has blanks))?",
+    "left": "<L> (?P<VERB>needs|has room for) <N> more <S>s?",
     "needs": rf"(?:<NEED>|<L> needs an? <A> in (?P<NEED2>{_GROUP}(?:(?:, | and )an? . in {_GROUP})*)), <WHY>",
-    "need it": rf"<G> needs? it(?P<ALSO>(?:, and so (?:do|does) {_GROUP})*), <WHY>",
-    "too few": "(?:that leaves )?too few for <C>, with = between them",
-    "case": r"\([ab]\) with <S> in <C>",
-    "fails": r"<S> in <C> fails \(",
-    "other case": r"does <S> \(",
-    "just where": "(?:in <C> it would give <L> its <S>s|with it in <C> its <S>s would stand) just where <O> has them",
-    "tried": r"(?:with|in <L>, try) (?:the <S>|it|the other two|the other|both|an? <S>|<ROW>|<S>) in <C>"
-    r"(?: \(joined by (?P<BY>[=x]|signs)\))?",
-    "rest": "(?P<LEFT>one|none) is left",
-    "wrong": "<C>, joined by signs, would take <N> as <ROW>",
-    "right": "(?:they are|it is) <ROW>",
-    "agrees": "<L> agrees with <O> but for (?:its two remaining blanks, )?<C>",
-    "repeat": "(?:filled <ROW> it would repeat <O>|would repeat it with <ROWS> there)",
+    "need it": rf"which must go in <G>(?P<ALSO>(?: and also in {_GROUP})*) <WHY>",
+    "too few": r"(?:that leaves )?too few for <C> \(joined by =",
+    "case": r"\([ab]\) if <C> were <S>,",
+    "fails": r"<C> could be neither <S> \(",
+    "other case": r"<S> \(",
+    "just where": "if it went in <C>, <L> would have its <S>s exactly where <O> has them",
+    "went": r"if (?:that <S>|it|the other two|the other|both) went in <C>(?: \(joined by (?P<BY>[=x]|signs)\))?",
+    "were": r"if <C>(?: \(joined by (?P<BY>[=x]|signs)\))? were (?:<ROW>|<S>)",
+    "tried": "(?:with|in <L>, try) <S> in <C>",
+    "rest": "(?P<LEFT>only one|none) would be left",
+    "wrong": r"<C> \(joined by signs\) cannot be <ROW>, which would take <N>",
+    "right": "(?:they|those cells) are <ROW>",
+    "agrees": "<L> matches <O> except in (?:its two empty cells, )?<C>",
+    "repeat": "with <ROWS> there,? it would be the same(?: as <O>)?",
     "no two": "no two <K> may be the same",
-    "ways": "<L> can be filled in <N> ways?: <WAYS>",
+    "ways": "<L> can be filled in only <N> ways?: <WAYS>",
     "have": "(?:(?:all have|both have|<L> has) )?<S> in <C>",
-    "cannot": "<L> cannot be filled(?: with <S> in <C>)?",
-    "would break a sign": "<C> would be <ROW>, and <X> stands between them",
+    "cannot": "(?:in <L>, <C> cannot be <S>|<L> cannot be completed)",
+    "would break a sign": "<C> would be <ROW>, breaking the <X> between them",
     "would be three": "<C> would be <ROW>",
-    "would be": "<C> would be <S>(?P<BY> by the sign)?",
-    "against": "against the <X> between (?:them|<C>)",
-    "short": "<G> would need an? <S>(?P<APIECE> each)?, <WHY>, but (?:none is|only <N> (?:is|are)) left",
+    "would be": "<C> would be <S>(?P<BY> because of the sign)?",
+    "against": "breaking the <X> between (?:them|<C>)",
+    "short": "<G> would (?P<APIECE>each )?need an? <S> <WHY>, but (?:none is|only <N> (?:is|are)) left",
     "would be too many": "<L> would have <N> <S>s",
-    "too many": "<L> has <N> <S>s, in <C>, and may have <M>",
-    "rest the same": "<L> (?:has|would have) its <S>s in <C>, and <O> its <T>s in all other <K>"
-    "(?:: they would be the same)?",
-    "the same": "<L> (?:has|would have) its <S>s in <C>, just as <O>",
+    "too many": r"<L> has <N> <S>s \(<C>\) but may have only <M>",
+    "rest the same": "<L> (?:has|would have) its <S>s in <C>, while <O> has its <T>s in all the other <K>"
+    "(?:, so the two would end up the same)?",
+    "the same": "<L> (?:has|would have) its <S>s in <C>, exactly like <O>",
     "outcome": "<CELL> (?:is|are) <S>",
     "look": "look at <L>",
 }
@@ -148,33 +150,28 @@ class Reader:
             elif at < len(text):
                 raise Unreadable(text[at:])
 
-    def hold(self, text: str, argument: Argument) -> None:
+    def hold(self, text: str, argument: Argument, inside: bool = False) -> None:
         """Check that a text tells an argument, and all of it.  Raises Unreadable and Untrue."""
         if argument.is_lookahead:
-            self.chain(text, argument)
+            self.chain(text, argument, inside)
         else:
             _Held(self, argument).all(self.heard(text))
 
-    def chain(self, text: str, argument: Argument, inside: bool = False) -> None:
+    def chain(self, text: str, argument: Argument, inside: bool) -> None:
         """Check a lookahead: what is supposed, link by link, where it breaks, what follows."""
-        whole = re.fullmatch(
-            r"Suppose (r\d+c\d+) were (\S)(, too)?\.(.*) But now (.*?\.) So (r\d+c\d+) is (\S)\.", text
-        )
+        whole = re.fullmatch(r"(S|Also s)uppose (r\d+c\d+) is (\S)\.(.*) But now (.*?\.) So (r\d+c\d+) is (\S)\.", text)
         if whole is None:
             raise Unreadable(text)
         ((cell, value),) = argument.suppose.items()
-        so((whole[1], self.values[whole[2]]) == (cell_name(cell), value), "this is supposed")
-        so(bool(whole[3]) == inside, "it stands inside another supposition, or does not")
+        so((whole[2], self.values[whole[3]]) == (cell_name(cell), value), "this is supposed")
+        so((whole[1] == "Also s") == inside, "it stands inside another supposition, or does not")
         so((whole[6], self.values[whole[7]]) == (cell_name(cell), 1 - value), "the other value follows")
         so(argument.places == {cell: 1 - value}, "this is what follows")
-        pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) (?!With)", whole[4])
+        pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) (?!If)", whole[4])
         marks = [str(n + 1) if inside else letters(n) for n in range(len(argument.links))]
         so(not pieces[0] and pieces[1::2] == marks, "the links stand in order")
         for piece, link in zip(pieces[2::2], argument.links, strict=True):
-            if link.is_lookahead:
-                self.chain(piece, link, True)
-            else:
-                self.hold(piece, link)
+            self.hold(piece, link, inside=True)
         self.hold(whole[5], argument.end)
 
 
@@ -278,6 +275,7 @@ class _Held:
     def _third(self, p: Parts) -> None:
         need = self.hear(Needs, value=1 - self.symbol(p), by="three")
         so("C" not in p or self.set(p["C"]) == sum(need.groups), "they would make three")
+        so(set(p["THREE"].split()) == {p["S"]}, "three of it")
 
     def _beside(self, p: Parts) -> None:
         held = on_line(self.line, dict.fromkeys(self.cells(p["C"]), self.symbol(p)))
@@ -322,7 +320,7 @@ class _Held:
 
     def _left(self, p: Parts) -> None:
         self.value = self.symbol(p)
-        so((p["VERB"] == "can take") == bool(self.length % 2), "an odd line may have fewer")
+        so((p["VERB"] == "has room for") == bool(self.length % 2), "an odd line may have fewer")
         if self.argument.facts:
             self.hear(Left, value=self.value, count=number_of(p["N"]))
         else:
@@ -336,9 +334,12 @@ class _Held:
     _need_it = _needs
 
     def why(self, p: Parts, value: int) -> str:
-        three = re.match(r"or three (.)s", p["WHY"])
-        so(not three or self.reader.values[three[1]] == 1 - value, "three of the other")
-        return "three" if three else "sign" if "by the x" in p["WHY"] else "gap"
+        symbols = [self.reader.values[symbol] for symbol in re.findall(r"(?<= )[^\W_a-z](?![a-z])", p["WHY"])]
+        if "avoid" in p["WHY"]:
+            so(symbols == [1 - value] * 3, "three of the other")
+            return "three"
+        so(symbols in ([], [1, 0]), "between a 1 and a 0")
+        return "gap" if symbols else "sign"
 
     def _too_few(self, p: Parts) -> None:
         self.hear(Sign, cells=self.set(p["C"]), sign="=")
@@ -388,11 +389,13 @@ class _Held:
         if "BY" in p:
             self.signed(cells, p["BY"] if len(cells) == 2 else "")
 
+    _went = _were = _tried
+
     def _rest(self, p: Parts) -> None:
         left = self.hear(Left)
         taken = sum(len(fact.groups) for fact in self.argument.facts if isinstance(fact, Needs))
         mine = list(self.tried.values()).count(left.value)
-        so(left.count - taken - mine == ("none", "one").index(p["LEFT"]), "so many are left")
+        so(left.count - taken - mine == ("none", "only one").index(p["LEFT"]), "so many are left")
 
     def _case(self, p: Parts) -> None:
         value = self.symbol(p)
@@ -483,7 +486,8 @@ class _Held:
         )
         so(("APIECE" in p) == (len(groups) > 1), "each is of several")
         by = {need.by for need in needs}
-        so(by == {"three", "sign"} if "broken" in p["WHY"] else by == {self.why(p, value)}, "for this reason")
+        reasons = {self.why(p, value), *(["sign"] if "broken" in p["WHY"] else [])}
+        so(by == reasons, "for this reason")
         counts = [fact.count for fact in end.facts if isinstance(fact, Left)]
         so((number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), "so many are left")
         self.parts, self.told = [], [*self.told, *end.facts]

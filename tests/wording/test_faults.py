@@ -43,7 +43,7 @@ class Told:
             count = len(explain(self.puzzle, ladder=load().on_lines_alone).steps)
             so(steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps")
             text = steps[2]
-        for part in re.split(r" ?\([a-z]\) (?!With)", text):
+        for part in re.split(r" ?\([a-z]\) (?!If)", text):
             so(list(self.reader.heard(part)) or not part, "it is English")
 
     def blamed(self, sentences: list[str]) -> None:

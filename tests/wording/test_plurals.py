@@ -35,7 +35,7 @@ SEVERAL_ALWAYS = {
     "{number} suppositions are open; more cannot be.",
     "All {all} entries are wrong.",
     "All {all} entries are right.",
-    "{line} can be filled in {number} ways: {ways}",
+    "{line} can be filled in only {number} ways: {ways}",
     "{number} steps on, {breaks}",
 }
 """What is said of two or more alone, so that it needs no form for one."""

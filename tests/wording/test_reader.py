@@ -77,7 +77,7 @@ DAMAGES = {
     "a cell": another(r"(?<=[rc])\d+(?=c\d|[ ,])", next_to),
     "a sign": another("(?<= )[=x](?= between| stands)", lambda sign: ["=" if sign == "x" else "x"]),
     "a direction": another(r"\b(?:[Rr]ow|[Cc]olumn)s?\b", lambda word: [TURNED[word]]),
-    "a word left out": another(r"\b(?!then |and |so |the |third )[a-z]{2,} ", lambda _: [""]),
+    "a word left out": another(r"\b(?!then |and |so |nor |the |third )[a-z]{2,} ", lambda _: [""]),
 }
 
 

@@ -132,6 +132,11 @@ class Words {
     return phrase(this.across ? "columns" : "rows", { n: places.length, numbers: listed(spans) });
   }
 
+  /** Name two cells that a sign joins. */
+  pair(places) {
+    return phrase(this.across ? "columns" : "rows", { n: 2, numbers: listed(places.map((at) => `${at + 1}`)) });
+  }
+
   row(places) {
     const { symbols } = this.puzzle;
     return places.map((at) => (this.line.values[at] === "." ? "_" : symbols[this.line.values[at]])).join(" ");
@@ -151,9 +156,11 @@ class Words {
       line: this.name,
       row: this.row(told),
       cells: this.cells(told),
+      pair: this.pair(told),
       one: capital(articles[other]),
       symbol: symbols[this.line.values[because[0]]],
       other: symbols[other],
+      three: Array(3).fill(symbols[other]).join(" "),
       known: this.cells(because),
       sign: sign === undefined ? "" : this.line.signs[sign],
       all: this.all(because.length, other),
@@ -196,13 +203,15 @@ function breaksIn(puzzle, line) {
   const words = new Words(puzzle, line);
   const found = [];
   const tell = (key, places, more = {}) => {
-    const said = { line: words.name, cells: words.cells(places), row: words.row(places), ...more };
+    const said = { line: words.name, cells: words.cells(places), ...more };
     found.push({ cells: places.map((at) => cells[at]), text: phrase(key, said) });
   };
   for (let at = 0; at < values.length; ) {
     let end = at + 1;
     while (end < values.length && values[end] === values[at]) end++;
-    if (values[at] !== "." && end - at > 2) tell("breaks_three", [...values.keys()].slice(at, end));
+    const count = end - at;
+    const symbol = puzzle.symbols[values[at]];
+    if (symbol && count > 2) tell("breaks_three", [...values.keys()].slice(at, end), { count: counted(count), symbol });
     at = end;
   }
   const most = Math.ceil(values.length / 2);
@@ -214,7 +223,10 @@ function breaksIn(puzzle, line) {
   }
   signs.forEach((sign, at) => {
     const [one, other] = [values[at], values[at + 1]];
-    if (sign && one !== "." && other !== "." && (one === other) !== (sign === "=")) tell("breaks_sign", [at, at + 1], { sign });
+    if (sign && one !== "." && other !== "." && (one === other) !== (sign === "=")) {
+      const places = [at, at + 1];
+      tell("breaks_sign", places, { sign, pair: words.pair(places), row: words.row(places) });
+    }
   });
   return found;
 }
