@@ -37,7 +37,7 @@ def test_entries_that_fit_no_solution_together_do_not_score():
     entered = EMPTY.place("r1c1", 1).place("r1c2", 1).place("r1c3", 1)
     found = compare(entered, EMPTY)
     assert (len(found.either), found.score) == (3, 0)
-    assert found.faults == ("Row 1 has 1 1 1 in columns 1-3: three alike.",)
+    assert found.faults == ("Row 1 has three 1s together, in columns 1-3.",)
 
 
 @pytest.mark.parametrize("puzzle", LISBON[::40], ids=lambda puzzle: puzzle.id)

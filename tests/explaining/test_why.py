@@ -83,7 +83,7 @@ def test_a_hint_for_a_cell_has_the_way_to_it_in_stages():
     assert found.kind == "step"
     assert found.stages[0] == "It takes nine steps; the hardest is unique-line. Start with row 5."
     assert found.stages[1].startswith("Row 5: double-digit. Column 4: double-digit. Row 5: quota-fill.")
-    assert found.stages[2].splitlines()[-1].startswith("9. Row 1 agrees with row 4 but for columns 1 and 6")
+    assert found.stages[2].splitlines()[-1].startswith("9. Row 1 matches row 4 except in columns 1 and 6")
     assert (found.step, found.places) == (found.steps[0], found.steps[0].places)
     assert [step["text"] for step in found.to_json()["steps"]] == [step.text for step in found.steps]
     assert not unused(FIRST, found.steps, (0, 5))
