@@ -29,7 +29,7 @@ def draw_clues(screen: Screen, clues: Clues) -> None:
         for row in _legend(clues):
             screen.say(row, style="faint")
     screen.blank()
-    for sentence in _told(clues, with_blanks=screen.plain):
+    for sentence in (*_redundant(clues), *(_blanks(clues) if screen.plain else ())):
         screen.say(sentence, hang=2)
 
 
@@ -54,24 +54,30 @@ def _cell(clues: Clues, width: int, cell: Cell) -> Piece:
 
 def _legend(clues: Clues) -> Iterator[str]:
     one = clues.puzzle.symbols.one
-    if any(rating == clues.rating for rating in clues.without.values()):
+    without = clues.without.values()
+    if clues.rating in without:
         yield f"[{one}] is a redundant clue: without it there is still one solution, and the same rating."
-    if any(rating != clues.rating for rating in clues.without.values()):
+    if any(rating != clues.rating for rating in without):
         yield f"({one}) is a redundant clue without which the rating changes."
-    shown = [rating for rating in clues.given.values() if rating != clues.rating]
-    if shown:
+    changed = any(rating != clues.rating for rating in clues.given.values())
+    if changed:
         yield "A number is the rating with that cell given as well."
     if clues.given:
-        yield "A dot means no change." if shown else _no_blank(clues)
+        yield "A dot means no change." if changed else _no_blank(clues)
 
 
-def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
-    """Yield sentences about all redundant clues, and on request about all empty cells."""
-    puzzle = clues.puzzle
-    redundant = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
-    redundant += [(rating, f"the sign {sign}") for sign, rating in clues.without_sign.items()]
-    yield _counts(len(redundant), puzzle.clues + len(puzzle.signs))
-    for rating, names in sorted(_by_rating(redundant).items(), key=lambda entry: entry[0] or 9.0):
+def _redundant(clues: Clues) -> Iterator[str]:
+    """Yield sentences about all redundant clues."""
+    names = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
+    names += [(rating, f"the sign {sign}") for sign, rating in clues.without_sign.items()]
+    count, total = len(names), clues.puzzle.clues + len(clues.puzzle.signs)
+    if not count:
+        yield f"No clue is redundant: without any one of the {total}, there is more than one solution."
+    elif count == 1:
+        yield f"1 of {total} clues is redundant."
+    else:
+        yield f"{count} of {total} clues are redundant; without one of them, another may be needed."
+    for rating, together in sorted(_by_rating(names).items(), key=lambda entry: entry[0] or 9.0):
         if clues.rating is None:
             effect = ""
         elif rating == clues.rating:
@@ -80,20 +86,11 @@ def _told(clues: Clues, with_blanks: bool) -> Iterator[str]:
             effect = ", but the rules in use cannot solve the puzzle without it"
         else:
             effect = f", but the rating would be {rating}"
-        yield f"Redundant{effect}: {listed(names)}."
-    if with_blanks:
-        yield from _blanks(clues)
-
-
-def _counts(redundant: int, clues: int) -> str:
-    if not redundant:
-        return f"No clue is redundant: without any one of the {clues}, there is more than one solution."
-    if redundant == 1:
-        return f"1 of {clues} clues is redundant."
-    return f"{redundant} of {clues} clues are redundant; without one of them, another may be needed."
+        yield f"Redundant{effect}: {listed(together)}."
 
 
 def _blanks(clues: Clues) -> Iterator[str]:
+    """Yield sentences about all empty cells."""
     by_rating = _by_rating((rating, cell_name(cell)) for cell, rating in clues.given.items())
     changed = sorted(rating for rating in by_rating if rating is not None and rating != clues.rating)
     for rating in changed:
@@ -102,9 +99,9 @@ def _blanks(clues: Clues) -> Iterator[str]:
         yield "Any other empty cell would change nothing." if changed else _no_blank(clues)
 
 
-def _by_rating(found: Iterable[tuple[float | None, str]]) -> dict[float | None, list[str]]:
+def _by_rating(names: Iterable[tuple[float | None, str]]) -> dict[float | None, list[str]]:
     ratings: dict[float | None, list[str]] = {}
-    for rating, name in found:
+    for rating, name in names:
         ratings.setdefault(rating, []).append(name)
     return ratings
 

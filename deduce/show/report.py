@@ -46,7 +46,8 @@ _MEANINGS = {
 
 _WORDS = ("puzzle", "level", "hardest")  # columns of words are aligned to the left, figures to the right
 _GAP = "  "
-_LEAST_IMPORTANT = ("hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")
+# "name" is that of the level, which the histogram has, too
+_LEAST_IMPORTANT = ("name", "hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")
 
 
 @frozen
@@ -140,9 +141,8 @@ def summary(rows: Tally, shown: Tally) -> str:
     parts += [f"{rows.statuses[status]} {fault}" for status, fault in FAULTS.items() if rows.statuses[status]]
     text = f"{count_noun(rows.count, 'puzzle')} in {count_noun(len(rows.files), 'file')}: {', '.join(parts)}."
     if len(shown.ratings) != len(rows.ratings):
-        text += (
-            f" {len(shown.ratings) or 'None'} of them {'matches' if len(shown.ratings) < 2 else 'match'} the filters."
-        )
+        count = len(shown.ratings)
+        text += f" {count or 'None'} of them {'matches' if count < 2 else 'match'} the filters."
     if shown.ratings:
         text += f" Rating {_spread(shown.ratings)}; effort {_spread(shown.efforts)}."
     return text
@@ -156,24 +156,20 @@ def _spread(values: Sequence[float]) -> str:
 
 def _sentences(screen: Screen, rows: Sequence[Row]) -> None:
     """Show a sentence for each puzzle."""
-    one_file = _one_file(rows)
+    several = len({row.entry.file for row in rows}) > 1
     for row in rows:
-        (_, name), *figures = _figures(row, one_file, named=True).items()
+        (_, name), *figures = _figures(row, several, named=True).items()
         screen.say(f"{name}: {', '.join(f'{column} {figure}' for column, figure in figures)}.", hang=2)
     _explain(screen, _MEANINGS)
 
 
 def _table(screen: Screen, rows: Sequence[Row]) -> None:
     """Show a line for each puzzle; figures are left out, the least important first, until the names have room."""
-    one_file = _one_file(rows)
-    # the names of the levels are left out first: the histogram has them
-    for named, left_out in ((True, 0), *((False, number) for number in range(len(_LEAST_IMPORTANT) + 1))):
-        lines = [_figures(row, one_file, named) for row in rows]
-        widths = {
-            column: max(len(column), *(width_of(line[column]) for line in lines))
-            for column in lines[0]
-            if column not in _LEAST_IMPORTANT[:left_out]
-        }
+    several = len({row.entry.file for row in rows}) > 1
+    for left_out in range(len(_LEAST_IMPORTANT) + 1):
+        lines = [_figures(row, several, named=not left_out) for row in rows]
+        columns = [column for column in lines[0] if column not in _LEAST_IMPORTANT[:left_out]]
+        widths = {column: max(len(column), *(width_of(line[column]) for line in lines)) for column in columns}
         room = screen.width - sum(width + len(_GAP) for column, width in widths.items() if column != "puzzle")
         if room >= min(widths["puzzle"], NAME):
             break
@@ -187,23 +183,19 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
     _explain(screen, widths)
 
 
-def _one_file(rows: Sequence[Row]) -> bool:
-    return len({row.entry.file for row in rows}) == 1
-
-
 def _explain(screen: Screen, columns: Iterable[str]) -> None:
     """Say what the columns mean whose heads do not say it."""
     meanings = [f"{column}: {meaning}" for column, meaning in _MEANINGS.items() if column in columns]
     screen.say(f"{capital('; '.join(meanings))}.", style="faint")
 
 
-def _figures(row: Row, one_file: bool, named: bool) -> dict[str, str]:
-    """Return what the table shows of a puzzle, by column."""
+def _figures(row: Row, several_files: bool, named: bool) -> dict[str, str]:
+    """Return what the table shows of a puzzle by column, with the names of file and level if asked for."""
     grade, puzzle = row.grade, row.puzzle
     assert puzzle is not None
     name = clean(puzzle.id) or f"{row.entry.index}"
     return {
-        "puzzle": name if one_file else f"{os.path.basename(row.entry.file)} {name}",
+        "puzzle": f"{os.path.basename(row.entry.file)} {name}" if several_files else name,
         "size": f"{puzzle.columns}x{puzzle.rows}",
         "clues": str(grade.clues),
         "level": f"{grade.level} {grade.name}" if named else str(grade.level),
