@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
+from attrs import Factory, define, field
+
 from deduce.errors import legible
 from deduce.wording.marks import BLANK
 from deduce.wording.words import bound, words_of
@@ -49,32 +51,25 @@ READABLE = 100
 """Sentences are broken at this width on screens that are wider."""
 
 
+@define(slots=False)
 class Screen:
     """A place to write to.
 
     Attributes:
         width: in terminal cells.
         colour: styles are shown.
-        boxes: lines and bars can be drawn with characters beyond ASCII.
         plain: for a screen reader: no boxes, and nothing that only its place explains.
+        boxes: lines and bars can be drawn with characters beyond ASCII.
         explained_cell: it has been said what the name of a cell means.
     """
 
-    def __init__(
-        self,
-        file: TextIO,
-        width: int = WIDTH,
-        colour: bool = False,
-        boxes: bool = True,
-        plain: bool = False,
-    ) -> None:
-        self.width = width
-        self.colour = colour
-        self.boxes = boxes and not plain
-        self.plain = plain
-        self.explained_cell = False
-        self._file = file
-        self._empty = True
+    _file: TextIO
+    width: int = WIDTH
+    colour: bool = False
+    plain: bool = False
+    boxes: bool = field(default=Factory(lambda self: not self.plain, takes_self=True))
+    explained_cell: bool = field(default=False, init=False)
+    _empty: bool = field(default=True, init=False)
 
     def row(self, *pieces: Piece) -> None:
         """Write one row; it is never broken."""
@@ -122,7 +117,8 @@ def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
     able = (terminal and os.environ.get("TERM") != "dumb") or bool(os.environ.get("FORCE_COLOR"))
     colour = able and not os.environ.get("NO_COLOR")
     width = shutil.get_terminal_size((WIDTH, 24)).columns if terminal or os.environ.get("COLUMNS") else WIDTH
-    return Screen(file, max(width, 20), colour and not plain, holds(file, "│─┌┆┄▁█"), plain)
+    boxes = not plain and holds(file, "│─┌┆┄▁█")
+    return Screen(file, max(width, 20), colour and not plain, plain, boxes)
 
 
 def holds(file: TextIO, text: str) -> bool:

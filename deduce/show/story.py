@@ -82,9 +82,7 @@ class Story:
         for step in self.trace.steps:
             self._step(step)
         if self._drawn != self._filled():
-            self.screen.blank()
-            self.screen.say(say.AT_END())
-            self._so_far()
+            self._so_far(say.AT_END())
         self._foot()
 
     @in_one_language
@@ -129,12 +127,13 @@ class Story:
         new = step.level not in self._levels
         often = self._times_in_full.get(step.rule, 0) >= IN_FULL
         quick = step.level <= QUICK and not new and often and step.argument.line is not None
-        draws_itself = step.argument.is_lookahead and not self.screen.plain
+        is_lookahead = step.argument.is_lookahead
+        filled = self._filled() - self._drawn
+        due = filled > 0 if new else is_lookahead and filled * MUCH >= self._cells
+        if due and (self.screen.plain or not is_lookahead):  # else it draws the grid by itself
+            self._so_far(say.KNOWN(self._filled(), cells=self._cells))
         if new:
-            self._levels.add(step.level)
-            self._turn(step, drawn=draws_itself)
-        elif step.argument.is_lookahead and not draws_itself and (self._filled() - self._drawn) * MUCH >= self._cells:
-            self._known()
+            self._turn(step)
         if quick and not self.verbose:
             if not self._short:
                 self.screen.blank()
@@ -144,26 +143,22 @@ class Story:
             self._full(step)
         self._short = quick and not self.verbose
 
-    def _turn(self, step: Step, drawn: bool) -> None:
-        """Say that a level is reached that was not met before, on the grid as it stands."""
-        if not drawn and self._drawn != self._filled():
-            self._known()
-        self.screen.blank()
+    def _turn(self, step: Step) -> None:
+        """Say that a level is reached that was not met before."""
+        self._levels.add(step.level)
         if step.number == 1:
             phrase = say.FIRST
         else:
             eased = step.level < self.trace.steps[step.number - 2].level
             phrase = say.SOMETHING_EASIER if eased else say.NOTHING_EASIER
+        self.screen.blank()
         self.screen.say(phrase(step=step.number, level=step.level, name=level_name(step.level)), style="title")
 
-    def _known(self) -> None:
-        """Say how much is known, and draw the grid as it stands."""
-        self.screen.blank()
-        self.screen.say(say.KNOWN(self._filled(), cells=self._cells))
-        self._so_far()
-
-    def _so_far(self) -> None:
+    def _so_far(self, title: str = "") -> None:
         """Draw the grid as it stands."""
+        if title:
+            self.screen.blank()
+            self.screen.say(title)
         self._drawn = self._filled()
         draw_grid(self.screen, self._grid, indent=1)
 
