@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from attrs import evolve
+from attrs import asdict, evolve
 
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
@@ -19,10 +19,6 @@ from deduce.scene.words import spoken
 from deduce.wording import paper as say
 from deduce.wording.language import language
 
-_INKS = [
-    {"role": role, "fill": ink.fill, "stroke": ink.stroke, "width": ink.width, "dashes": ink.dashes, "bold": ink.bold}
-    for role, ink in INKS.items()
-]
 _LONGEST_ID = 60
 
 
@@ -55,7 +51,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
         "numbered": options.explained,
         "solutions": options.solutions,
         "words": {"contents": say.CONTENTS()},
-        "inks": _INKS,
+        "inks": [{"role": role, **asdict(ink)} for role, ink in INKS.items()],
         "game": list(game(items)),
         "lessons": list(lessons(items, options, ladder)) if options.title else [],
         "sections": [
@@ -87,8 +83,7 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
     """Return a puzzle; with `some_repeat`, lines may repeat in some puzzles of the book and not in others."""
     puzzle = item.puzzle
     name = clean(puzzle.id) if "id" in options.caption else ""
-    if len(name) > _LONGEST_ID:
-        name = f"{name[:_LONGEST_ID]}…"
+    name = f"{name[:_LONGEST_ID]}…" if len(name) > _LONGEST_ID else name
     rank = options.difficulties.rank(item.grade)
     return {
         "number": item.number,

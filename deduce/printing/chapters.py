@@ -21,16 +21,16 @@ from deduce.wording.words import APART, capital, listed, symbol_word
 
 def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
     """Yield the pieces of all chapters, each after its title."""
-    yield _title(say.HOW_TO_SOLVE())
+    yield _piece("title", say.HOW_TO_SOLVE())
     yield from game(items)
     yield from _start(items)
-    yield _title(say.DIFFICULTY())
+    yield _piece("title", say.DIFFICULTY())
     yield from _difficulties(items, options)
     if options.explained:
-        yield _title(say.RULES_BY_NAME())
+        yield _piece("title", say.RULES_BY_NAME())
         yield from rules(items, ladder)
     if steps := list(_example_steps(items, ladder)):
-        yield _title(say.EXAMPLES())
+        yield _piece("title", say.EXAMPLES())
         yield from _examples(steps, options)
 
 
@@ -38,20 +38,12 @@ def rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
     """Yield what each rule that the book names is about."""
     named = {name for item in items if item.explanation for name in item.explanation.named}
     for name in (rule.facts.id for rule in ladder.rules if rule.facts.id in named):
-        yield _head(name)
-        yield _text(capital(idea(ladder, name)))
+        yield _piece("head", name)
+        yield _piece("text", capital(idea(ladder, name)))
 
 
-def _title(text: str) -> Piece:
-    return {"kind": "title", "text": text}
-
-
-def _head(text: str) -> Piece:
-    return {"kind": "head", "text": text}
-
-
-def _text(text: str) -> Piece:
-    return {"kind": "text", "text": text}
+def _piece(kind: str, text: str) -> Piece:
+    return {"kind": kind, "text": text}
 
 
 def game(items: Sequence[Item]) -> Iterator[Piece]:
@@ -71,13 +63,13 @@ def game(items: Sequence[Item]) -> Iterator[Piece]:
     if any(puzzle.signs for puzzle in puzzles):
         conditions.append(say.SIGNS())
     comma = APART().rstrip()
-    yield _text(say.FILL(one=one, zero=zero))
+    yield _piece("text", say.FILL(one=one, zero=zero))
     yield {"kind": "list", "items": [*(f"{condition}{comma}" for condition in conditions[:-1]), f"{conditions[-1]}."]}
     others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
     if others:
-        yield _text(say.SOME_HAVE(pairs=listed(others)))
+        yield _piece("text", say.SOME_HAVE(pairs=listed(others)))
     solvable = all(item.grade.status == GRADED for item in items)
-    yield _text(say.ONE_SOLUTION_REACHED() if solvable else say.ONE_SOLUTION())
+    yield _piece("text", say.ONE_SOLUTION_REACHED() if solvable else say.ONE_SOLUTION())
 
 
 def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
@@ -88,26 +80,23 @@ def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
 def _start(items: Sequence[Item]) -> Iterator[Piece]:
     """Yield drawn examples of how many puzzles begin."""
     one, zero = _usual_symbols(items)
-    yield _head(say.GOOD_START())
+    yield _piece("head", say.GOOD_START())
     for phrase, before, after in (
         (say.BESIDE_TWO, ".11.", "0110"),
         (say.BETWEEN_TWO, "0.0", "010"),
         (say.HAS_ALL, "1.1..1", "101001"),
     ):
-        yield {
-            "kind": "text",
-            "text": phrase(one=symbol_word(one), zero=symbol_word(zero)),
-            "row": [[zero, one], before, after],
-        }
+        text = phrase(one=symbol_word(one), zero=symbol_word(zero))
+        yield {**_piece("text", text), "row": [[zero, one], before, after]}
 
 
 def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
     """Yield what each name of difficulty means, for those that occur."""
     names = options.difficulties
-    yield _text(say.AS_HARD_AS_HARDEST())
+    yield _piece("text", say.AS_HARD_AS_HARDEST())
     for rank, count in sorted(Counter(names.rank(item.grade) for item in items).items()):
-        yield _head(f"{names.name(rank)} {names.stars(rank)}")
-        yield _text(say.HELD(count))
+        yield _piece("head", f"{names.name(rank)} {names.stars(rank)}")
+        yield _piece("text", say.HELD(count))
         grades = [item.grade for item in items if names.rank(item.grade) == rank]
         levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
         takes = [say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.TAKES[level]()) for level in levels]
@@ -135,12 +124,12 @@ def _examples(steps: Sequence[Step], options: Options) -> Iterator[Piece]:
     scenes = [scene_of(step) for step in steps]
     marks = {role for scene in scenes for role in ("letter" * bool(scene.lettered), "broken" * bool(scene.broken))}
     marks |= {role for scene in scenes for role, cells in scene.cells.items() if cells}
-    yield _text(f"{say.IN_DRAWINGS()} {legend([role for role in OF_STEPS if role in marks])}")
+    yield _piece("text", f"{say.IN_DRAWINGS()} {legend([role for role in OF_STEPS if role in marks])}")
     names = options.difficulties
     for step, scene in zip(steps, scenes, strict=True):
         name = names.name(names.rank_of_level(step.level))
-        yield _head(say.OF_LEVEL(name=name, kind=level_name(step.level)))
-        yield {**_text(f"{say.TAKES[step.level]()} {step.text}"), "drawing": drawing_of(scene)}
+        yield _piece("head", say.OF_LEVEL(name=name, kind=level_name(step.level)))
+        yield {**_piece("text", f"{say.TAKES[step.level]()} {step.text}"), "drawing": drawing_of(scene)}
 
 
 def hints(items: Sequence[Item]) -> Iterator[Piece]:
@@ -155,16 +144,16 @@ def reasons(items: Sequence[Item], options: Options) -> Iterator[Piece]:
     """Yield every step of each puzzle under a heading."""
     for item in items:
         if item.explanation is not None:
-            yield _head(f"{item.number}\u2003{caption(item, options)}")
+            yield _piece("head", f"{item.number}\u2003{caption(item, options)}")
             yield from item.explanation.pieces
 
 
 def index(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
     """Yield for each rule the puzzles that use it, each with the number of the first step by that rule."""
-    yield _text(say.INDEX_SAYS())
+    yield _piece("text", say.INDEX_SAYS())
     used = {item.number: item.explanation.rules for item in items if item.explanation is not None}
     for name in (rule.facts.id for rule in ladder.rules):
         places = [f"{number}.{rules.index(name) + 1}" for number, rules in used.items() if name in rules]
         if places:
-            yield _head(name)
-            yield _text(", ".join(places))
+            yield _piece("head", name)
+            yield _piece("text", ", ".join(places))
