@@ -10,7 +10,8 @@ from deduce.explaining.examples import step_of
 from deduce.ladder.ladder import Ladder
 from deduce.printing.items import Item, Piece, caption, drawing_of
 from deduce.printing.options import Options
-from deduce.scene.scene import OF_STEPS, scene_of
+from deduce.scene.scene import scene_of
+from deduce.scene.svg import draw
 from deduce.show.names import idea
 from deduce.trace import Step
 from deduce.wording import paper as say
@@ -122,9 +123,8 @@ def _example_steps(items: Sequence[Item], ladder: Ladder) -> list[Step]:
 def _examples(steps: Sequence[Step], options: Options) -> Iterator[Piece]:
     """Yield an example of each level, after the meaning of the marks in the drawings."""
     scenes = [scene_of(step) for step in steps]
-    marks = {role for scene in scenes for role in ("letter" * bool(scene.lettered), "broken" * bool(scene.broken))}
-    marks |= {role for scene in scenes for role, cells in scene.cells.items() if cells}
-    yield _piece("text", f"{say.IN_DRAWINGS()} {legend([role for role in OF_STEPS if role in marks])}")
+    marks = {role for scene in scenes for role in draw(scene).groups}
+    yield _piece("text", f"{say.IN_DRAWINGS()} {legend(marks)}")
     names = options.difficulties
     for step, scene in zip(steps, scenes, strict=True):
         name = names.name(names.rank_of_level(step.level))

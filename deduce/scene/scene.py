@@ -26,10 +26,6 @@ board, the style sheet of pages.
 TYPED = {"place": "*", "because": "^", "beside": "~", "differ": "?", "wrong": "!", "look": "*"}
 """The character that marks it in a text; what has none is marked by other means."""
 
-OF_STEPS = ("place", "because", "beside", "supposed", "letter", "broken")
-"""The roles that the drawing of a step can have."""
-
-
 SUPPOSED = "?"
 """The letter of a value that is supposed."""
 
