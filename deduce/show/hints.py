@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.scene.scene import Scene, grid_before, scene_of, stages_of, supposing
+from deduce.scene.scene import Scene, grid_before, scene_of, supposing
 from deduce.show.chains import draw_chain
 from deduce.show.grids import draw_grid, draw_legend
 from deduce.show.names import explain_cell
@@ -73,14 +72,14 @@ class Telling:
 
     def _before(self, step: Step, stage: int) -> None:
         """Draw the grid before the step, with what the stage has told marked."""
-        screen, grid, argument = self.screen, self._grid, step.argument
-        if argument.is_lookahead and not screen.plain:
-            *_, scene = islice(stages_of(grid, self.hint.stages, step, self.hint.places), stage)
-            self._draw(scene, marked=False)
-            screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
-            return
-        cells = (supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)).cells
-        self._draw(evolve(grid, cells={role: marked for role, marked in cells.items() if role != "place"}), marked=True)
+        grid, argument = self._grid, step.argument
+        scene = supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)
+        if argument.is_lookahead and not self.screen.plain:
+            self._draw(evolve(scene, broken=argument.end.lines if stage > 2 else ()), marked=False)
+            self.screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
+        else:
+            cells = {role: marked for role, marked in scene.cells.items() if role != "place"}
+            self._draw(evolve(grid, cells=cells), marked=True)
 
     def _draw(self, scene: Scene, marked: bool) -> None:
         draw_grid(self.screen, scene, 1, marked)
