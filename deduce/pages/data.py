@@ -17,9 +17,9 @@ from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.svg import Layout
-from deduce.show.names import idea
 from deduce.trace import Argument, Step, Trace
-from deduce.wording.words import a, capital
+from deduce.wording.phrases import Phrase
+from deduce.wording.words import a, sentence
 
 Count = tuple[LineAt, int]
 """A line, and a value of which it must have just as many."""
@@ -34,7 +34,12 @@ def json_in_html(data: Any) -> str:
 def rules_data(ladder: Ladder) -> list[dict[str, Any]]:
     """Return the rules that the script finds by itself, the easiest first."""
     return [
-        {"id": facts.id, "rating": facts.bands[0].rating, "sight": facts.sight, "idea": capital(idea(ladder, facts.id))}
+        {
+            "id": facts.id,
+            "rating": facts.bands[0].rating,
+            "sight": facts.sight,
+            "idea": sentence(Phrase(facts.summary)()),
+        }
         for facts in (rule.facts for rule in ladder.rules)
         if facts.sight
     ]

@@ -12,12 +12,12 @@ from deduce.printing.items import Item, Piece, caption, drawing_of
 from deduce.printing.options import Options
 from deduce.scene.scene import scene_of
 from deduce.scene.svg import draw
-from deduce.show.names import idea
 from deduce.trace import Step
 from deduce.wording import paper as say
 from deduce.wording.marks import legend
+from deduce.wording.phrases import Phrase
 from deduce.wording.places import level_name
-from deduce.wording.words import APART, capital, listed, symbol_word
+from deduce.wording.words import APART, capital, listed, sentence, symbol_word
 
 
 def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
@@ -38,9 +38,9 @@ def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator
 def rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
     """Yield what each rule that the book names is about."""
     named = {name for item in items if item.explanation for name in item.explanation.named}
-    for name in (rule.facts.id for rule in ladder.rules if rule.facts.id in named):
-        yield _piece("head", name)
-        yield _piece("text", capital(idea(ladder, name)))
+    for facts in (rule.facts for rule in ladder.rules if rule.facts.id in named):
+        yield _piece("head", facts.id)
+        yield _piece("text", sentence(Phrase(facts.summary)()))
 
 
 def _piece(kind: str, text: str) -> Piece:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, LineAt, Symbols, cell_name, parse_cell
 from deduce.show.screen import Screen
 from deduce.wording.marks import CELL
-from deduce.wording.phrases import Phrase
 from deduce.wording.words import by_value, capital, place_named, runs
 
 _NAME = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
@@ -49,12 +47,3 @@ def explain_cell(screen: Screen, text: str) -> None:
     if match and not screen.explained_cell:
         screen.explained_cell = True
         screen.say(name_of(parse_cell(match[0])), style="faint")
-
-
-def idea(ladder: Ladder, rule: str) -> str:
-    """Return what a rule is about, one sentence; empty where the ladder does not have it."""
-    try:
-        summary = ladder.rule(rule).facts.summary
-    except KeyError:
-        return ""
-    return f"{Phrase(summary)().rstrip('.')}."
