@@ -11,7 +11,7 @@ from deduce.formats import WriteError, write
 from deduce.scene.converting import TARGETS
 
 
-def test_a_puzzle_becomes_a_drawing():
+def test_puzzle_is_converted_to_svg():
     text = deduce.convert(TANGO, to="svg")
     assert text.isascii()
     assert text.endswith("</svg>\n")
@@ -19,11 +19,11 @@ def test_a_puzzle_becomes_a_drawing():
 
 
 @pytest.mark.parametrize("to", [to for to in TARGETS if to not in ("svg", "unruly", "flat")])
-def test_the_other_formats_are_those_of_the_readers(to):
+def test_other_formats_are_read_back(to):
     assert deduce.convert([TANGO], to=to) == deduce.convert(TANGO, to=to) == write([TANGO], to)
 
 
-def test_a_drawing_holds_one_puzzle_and_an_unknown_format_is_named():
+def test_several_puzzles_as_svg_and_unknown_formats_are_refused():
     with pytest.raises(WriteError, match="one puzzle, not 2"):
         deduce.convert([TANGO, OBLONG], to="svg")
     with pytest.raises(WriteError, match=r"'pdf'.* flat, svg"):

@@ -19,7 +19,7 @@ WITH_STEPS = pytest.mark.parametrize(
 
 
 @EACH
-def test_every_given_sign_and_number_of_a_puzzle_stands_in_its_place(puzzle):
+def test_drawing_of_a_puzzle_has_its_givens_signs_and_numbers(puzzle):
     seen = looked_at(draw_puzzle(puzzle), puzzle)
     assert seen.values == puzzle.givens
     assert set(seen.texts) <= {"given"}
@@ -32,7 +32,7 @@ def reached(axis, index, puzzle):
 
 
 @WITH_STEPS
-def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
+def test_drawing_of_a_step_has_the_grid_after_it_and_its_marks(puzzle):
     known = [list(row) for row in puzzle.givens]
     for step in explained(puzzle).steps:
         before = [list(row) for row in known]
@@ -53,7 +53,7 @@ def test_a_step_shows_the_grid_as_it_is_then_and_marks_its_cells(puzzle):
 
 
 @pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED], ids=["lookahead", "nested"])
-def test_a_lookahead_is_drawn_as_it_is_pencilled_in(puzzle):
+def test_drawing_of_a_lookahead_has_every_link_and_the_broken_lines(puzzle):
     tried = [step for step in explained(puzzle).steps if step.argument.is_lookahead]
     assert tried
     for step in tried:
@@ -70,7 +70,7 @@ def test_a_lookahead_is_drawn_as_it_is_pencilled_in(puzzle):
         assert "place" not in seen.texts
 
 
-def test_every_mark_stands_in_its_cell_and_inks_nothing_outside_the_picture():
+def test_marks_stand_in_their_cells_and_inside_the_drawing():
     cells = {
         "place": [(0, 0)],
         "because": [(0, 1)],
@@ -110,7 +110,7 @@ def corners(shape):
             return [(shape.x - half, shape.y - half), (shape.x + half, shape.y + half)]
 
 
-def test_what_a_link_gives_is_ringed_clear_of_its_letter():
+def test_rings_keep_clear_of_letters():
     seen = 0
     for scene in (scene for step in explained(NESTED).steps for scene in places_of(step)):
         shapes = shapes_in(draw(scene))
@@ -127,7 +127,7 @@ def test_what_a_link_gives_is_ringed_clear_of_its_letter():
     assert seen > 5
 
 
-def test_a_drawing_can_be_heard():
+def test_drawing_is_described_in_words():
     (step,) = [step for step in explained(TANGO).steps if step.number == 5]
     drawing = ElementTree.fromstring(svg(draw_step(step)))
     assert drawing.get("role") == "img"
@@ -137,14 +137,14 @@ def test_a_drawing_can_be_heard():
     assert "; marked: column 6 as " in words
 
 
-def test_it_stands_alone_and_has_the_ink_of_the_page():
+def test_drawing_fetches_nothing_and_has_the_colour_of_the_text():
     text = svg(draw_step(explained(TANGO).steps[4]))
     assert set(re.findall(r"(?:fill|stroke)=\"([^\"]*)\"", text)) == {"currentColor", "none"}
     content = text.replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert not re.search(r"https?:|url\(|href|src=|@import|<style|<script", content)
 
 
-def test_symbols_and_titles_are_text():
+def test_symbols_and_titles_are_escaped():
     puzzle = Puzzle(["10..", "....", "....", "...."], symbols=Symbols("<", "&", '"'))
     element = ElementTree.fromstring(svg(draw(Scene(puzzle), title="</title><script>\"'&lt;")))
     assert element.get("aria-label") == element[0].text == "</title><script>\"'&lt;"

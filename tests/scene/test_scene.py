@@ -28,7 +28,7 @@ def values(scene, cells):
 
 
 @EACH
-def test_premises_stand_and_what_follows_is_new_at_every_place(puzzle):
+def test_premises_are_known_and_placements_are_new_in_every_scene(puzzle):
     known = {(r, c): int(v) for r, row in enumerate(puzzle.givens) for c, v in enumerate(row) if v != EMPTY}
     for step in explained(puzzle).steps:
         pencil = []
@@ -53,14 +53,14 @@ def test_premises_stand_and_what_follows_is_new_at_every_place(puzzle):
 
 
 @EACH
-def test_the_lines_of_a_step_are_all_that_its_sentences_speak_of(puzzle):
+def test_lines_of_a_step_are_those_of_its_sentences(puzzle):
     for step in explained(puzzle).steps:
         lines = {line for scene in places_of(step) for line in (*scene.lines, *scene.broken)}
         for part in step.argument.parts:
             assert {part.line, *(fact.rests().other for fact in part.facts)} - {None} <= lines, (step.number, part)
 
 
-def test_names_count_links_inside_links():
+def test_names_of_scenes_count_nested_links():
     for puzzle in PUZZLES:
         for step in explained(puzzle).steps:
             names = [scene.name for scene in places_of(step)]
@@ -73,7 +73,7 @@ def test_names_count_links_inside_links():
 
 
 @EACH
-def test_a_step_at_once_shows_what_its_places_show_one_after_another(puzzle):
+def test_scene_of_a_step_sums_up_its_places(puzzle):
     for step in explained(puzzle).steps:
         whole, scenes = scene_of(step), list(places_of(step))
         if not step.argument.is_lookahead:
@@ -87,7 +87,7 @@ def test_a_step_at_once_shows_what_its_places_show_one_after_another(puzzle):
         ) | dict.fromkeys(step.because, "because")
 
 
-def test_a_chain_inside_another_keeps_what_stands_outside_it():
+def test_nested_chain_keeps_the_letters_outside_it():
     steps = [step for step in explained(NESTED).steps if any(link.is_lookahead for link in step.argument.links)]
     assert steps
     for step in steps:
@@ -111,13 +111,13 @@ def without(scene, cells):
     return {cell: letter for cell, letter in scene.letters.items() if cell not in cells}
 
 
-def test_of_several_roles_the_one_that_tells_most_counts():
+def test_first_of_several_roles_counts():
     cells = {role: [(0, at), (1, 1)] for at, role in enumerate(ROLES) if role not in ("pencil", "letter", "broken")}
     roles = Scene(Puzzle(["." * 10] * 2), cells=cells, letters={(1, 0): "a", (1, 1): "a", (1, 2): ""}).roles
     assert roles == {marked[0]: role for role, marked in cells.items()} | {(1, 0): "pencil", (1, 1): "place"}
 
 
-def test_every_mark_of_a_step_has_its_looks():
+def test_every_role_of_a_step_has_an_ink_and_a_style():
     assert set(DRAWN) <= {*INKS} & {*ROLES}
     assert {"place", "because", "beside", "supposed", "differ"} <= set(STYLES)
 
@@ -137,7 +137,7 @@ def shown(given):
 
 
 @pytest.mark.parametrize("puzzle", GRADED[:12], ids=lambda puzzle: puzzle.id)
-def test_every_hint_is_shown_on_the_grid_before_it(puzzle):
+def test_hints_are_shown_on_the_grid_before_the_step(puzzle):
     for given in hints_of(puzzle):
         grid, argument, scenes = given.grid.givens, given.step.argument, shown(given)
         assert [scene.text for scene in scenes[: len(given.stages) - 1]] == list(given.stages[:-1])
@@ -159,14 +159,14 @@ def test_every_hint_is_shown_on_the_grid_before_it(puzzle):
             assert all(grid[r][c] == EMPTY for r, c in last.letters)
 
 
-def test_a_line_is_looked_at_before_anything_else_is_shown():
+def test_first_stage_of_a_hint_shows_only_its_line():
     look, which, whole = shown(hint(EASY))
     assert look.lines == which.lines == ((0, 4),)
     assert [dict(part) for part in (look.roles, look.letters, which.roles, which.letters)] == [{}] * 4
     assert whole.roles == {(4, 0): "because", (4, 1): "because", (4, 2): "place"}
 
 
-def test_a_lookahead_gives_its_values_link_by_link():
+def test_stages_of_a_lookahead_add_values_link_by_link():
     scenes = shown(hint(LOOKAHEAD))
     assert [sorted((letter, cell) for cell, letter in scene.letters.items()) for scene in scenes] == [
         [],
@@ -179,14 +179,14 @@ def test_a_lookahead_gives_its_values_link_by_link():
     assert [bool(scene.broken) for scene in scenes] == [False, False, True, False, False, True]
 
 
-def test_a_lookahead_inside_another_is_shown_as_well():
+def test_stages_of_a_hint_include_nested_lookaheads():
     nested = next(given for given in hints_of(NESTED) if given.step.rule == "nested-lookahead")
     rows = step_rows(nested.step)
     assert [scene.text for scene in shown(nested)[3:]] == [text for _, text in rows]
     assert any(depth for depth, _ in rows)
 
 
-def test_a_cell_from_search_is_shown_as_far_as_it_is_told():
+def test_cell_from_search_is_shown_stage_by_stage():
     scenes = shown(hint(LOOKAHEAD, ladder=load().up_to(1.9)))
     assert [len(scene.letters) for scene in scenes] == [0, 0, 1]
     assert [list(scene.cells) for scene in scenes] == [[], ["look"], ["look"]]
@@ -202,7 +202,7 @@ def test_a_cell_from_search_is_shown_as_far_as_it_is_told():
         ("....01", ["r1c1 = r1c2"], 1),
     ],
 )
-def test_the_signs_that_a_step_goes_by_are_marked(row, signs, used):
+def test_signs_that_a_step_uses_are_marked(row, signs, used):
     puzzle = parse("\n".join([row, *["......"] * 5, *signs]))
     step = hint(puzzle).step
     scene = scene_of(step)

@@ -88,13 +88,13 @@ def expected(puzzle, step):
 
 @EACH
 @pytest.mark.parametrize("boxes", [True, False])
-def test_a_draft_shows_the_grid_before_the_step_with_every_link_and_what_breaks(puzzle, boxes):
+def test_draft_has_every_link_and_the_broken_lines(puzzle, boxes):
     for step in ahead(puzzle):
         assert drafts(chain(puzzle, step, boxes=boxes), boxes)[0] == expected(puzzle, step)
 
 
 @pytest.mark.parametrize("width", [30, 40])
-def test_a_wide_draft_is_drawn_in_parts(width):
+def test_wide_draft_is_drawn_in_parts(width):
     for step in ahead(HARD)[:2]:
         text = chain(HARD, step, width)
         assert max(map(len, text.splitlines())) <= width
@@ -103,7 +103,7 @@ def test_a_wide_draft_is_drawn_in_parts(width):
         assert joined(parts) == expected(HARD, step)
 
 
-def test_a_lookahead_inside_another_has_a_draft_of_its_own():
+def test_nested_lookahead_has_its_draft():
     step = next(step for step in ahead(NESTED) if step.rule == "nested-lookahead")
     nested = [(number, link) for number, link in enumerate(step.argument.links) if link.is_lookahead]
     outer, *inner = drafts(chain(NESTED, step))
@@ -119,7 +119,7 @@ def test_a_lookahead_inside_another_has_a_draft_of_its_own():
                 assert draft["cells"][r][c] == outer["cells"][r][c]
 
 
-def test_plain_says_in_words_what_breaks_and_draws_nothing():
+def test_plain_lookahead_is_words_alone():
     for step in ahead(LOOKAHEAD):
         first, *_ = chain(LOOKAHEAD, step, plain=True, indent=0).splitlines()
         axis, index = min(step.argument.end.lines)
@@ -134,7 +134,7 @@ def linked(*texts):
     return tuple(text and Link(letter(at), text) for at, text in enumerate(texts))
 
 
-def test_links_told_before_are_found_wherever_they_stand():
+def test_repeated_links_are_referred_to_by_their_letters():
     earlier = ChainShown(28, linked(*"pqrst"))
     again, shifted = repeated(linked(*"xqrsty"), [earlier]), repeated(linked(*"wxqrst"), [earlier])
     assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."

@@ -46,7 +46,7 @@ def marked(marks, mark):
     return {(r, (at - 1) // 2) for r, row in enumerate(marks) for at, char in enumerate(row) if char == mark}
 
 
-def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
+def test_second_stage_marks_premises_and_no_placements():
     result, texts = stages(PAIR)
     rows, marks = grid_of(texts[1])
     assert rows == list(PAIR.givens)
@@ -56,7 +56,7 @@ def test_the_second_stage_marks_what_the_step_rests_on_and_not_what_follows():
     assert load().rule("double-digit").facts.summary[1:] in " ".join(texts[1].split())
 
 
-def test_the_last_stage_shows_the_grid_after_the_step():
+def test_last_stage_shows_the_grid_after_the_step():
     result, texts = stages(PAIR)
     rows, marks = grid_of(texts[2])
     assert rows == list(result.taken.givens)
@@ -65,7 +65,7 @@ def test_the_last_stage_shows_the_grid_after_the_step():
     assert result.step.text in " ".join(texts[2].split())
 
 
-def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
+def test_lookahead_shows_the_supposition_then_the_broken_lines_then_the_links():
     result, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
     ((r, c),) = result.step.argument.suppose
     name = f"r{r + 1}c{c + 1}"
@@ -81,7 +81,7 @@ def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
     assert "is row" not in suppose + breaks + whole
 
 
-def test_plain_says_the_marks_in_words():
+def test_plain_hint_says_marks_in_words():
     texts = stages(PAIR, plain=True)[1]
     assert "marked: columns 5 and 6 as what it rests on" in texts[1]
     assert "as what follows" not in texts[1]

@@ -28,7 +28,7 @@ class Terminal(io.StringIO):
         ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
     ],
 )
-def test_colour_is_for_terminals_that_want_it(monkeypatch, environment, colour):
+def test_colour_follows_the_terminal_and_the_environment(monkeypatch, environment, colour):
     for name in ("NO_COLOR", "TERM", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
@@ -59,19 +59,19 @@ TEXT = st.text(alphabet=st.sampled_from("ab0X1.,-_() \U0001f31e"), max_size=80)
 
 
 @given(TEXT, st.integers(5, 60), st.integers(0, 4))
-def test_breaking_loses_no_word(text, width, hang):
+def test_wrapping_loses_no_word(text, width, hang):
     assert " ".join(broken(text, width, hang)).split() == text.split()
 
 
 @given(st.lists(st.text(alphabet="abcdef", min_size=2, max_size=8), max_size=30), st.integers(8, 60))
-def test_broken_rows_fit_and_are_full(words, width):
+def test_wrapped_rows_fit_and_are_full(words, width):
     rows = broken(" ".join(words), width)
     assert all(len(row) <= width for row in rows)
     for row, after in pairwise(rows):
         assert len(row) + 1 + len(after.split()[0]) > width
 
 
-def test_numbers_and_symbols_are_not_torn_off():
+def test_wrapping_keeps_numbers_and_symbols_with_the_word_before():
     rows = broken("Rows 10-12 would be 1 1 1, so row 9 is 0.", 12)
     assert "1 1 1," in " / ".join(rows)
     for row in rows:

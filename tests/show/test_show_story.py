@@ -77,7 +77,7 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
 
 
 @EACH
-def test_easy_rules_are_told_in_full_no_more_than_a_few_times(puzzle):
+def test_easy_rules_are_explained_in_full_a_few_times(puzzle):
     trace, text = explanation(puzzle)
     text = flat(text)
     for rule in {step.rule for step in trace.steps if step.level <= QUICK}:
@@ -151,7 +151,7 @@ FEW = [*PUZZLES[::6], LOOKAHEAD, NESTED]
 
 @pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}")
 @pytest.mark.parametrize("level", [1, 3, 5, 9])
-def test_only_what_is_hard_enough_is_told_each_with_the_grid_before_it(puzzle, level):
+def test_from_level_shows_hard_steps_each_with_its_grid(puzzle, level):
     trace = explained(puzzle)
     out = io.StringIO()
     Story(Screen(out), trace, LADDER).tell_from(level)
@@ -175,7 +175,7 @@ def test_only_what_is_hard_enough_is_told_each_with_the_grid_before_it(puzzle, l
     assert f"{len(trace.steps)} step" in text[text.rindex("\n\n") :]
 
 
-def test_stuck_says_what_is_known_and_what_to_do():
+def test_stuck_explanation_says_what_is_known_and_what_to_do():
     ladder = LADDER.up_to(3.9)
     trace = explain(LOOKAHEAD, ladder=ladder)
     text = drawn(trace, ladder=ladder)
@@ -188,7 +188,7 @@ def test_stuck_says_what_is_known_and_what_to_do():
     assert "'deduce solve' finds it" in text
 
 
-def test_of_several_solutions_two_are_shown():
+def test_two_of_several_solutions_are_shown():
     trace, text = explanation(parse("1...\n....\n....\n...."))
     assert trace.status == "stuck"
     _, _, end = text.partition("The puzzle has more than one solution.")
@@ -197,7 +197,7 @@ def test_of_several_solutions_two_are_shown():
     assert "another clue" in end
 
 
-def test_a_contradiction_is_told_with_its_reason():
+def test_contradiction_is_explained():
     trace, text = explanation(parse("1...11\n......\n......\n......\n......\n......"))
     assert trace.status == "contradiction"
     assert trace.refutation is not None
