@@ -133,7 +133,7 @@ def _is_true(puzzle, values, hint):
         parts = re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", step.text)
         assert all(part in whole for part in (parts if step.argument.is_lookahead else [step.text]))
     else:
-        follows, _, rests = told.partition("That rests on ")
+        follows, _, rests = told.partition("Because of ")
         symbols = {puzzle.symbols.zero: 0, puzzle.symbols.one: 1}
         said = re.findall(r"(r\d+c\d+) is (.)", follows)
         assert {parse_cell(name): symbols[symbol] for name, symbol in said} == places

@@ -179,7 +179,7 @@ def test_broken_rules_show_at_once_and_wrong_entries_on_check(opened):
         for stage in ("The only entry is wrong.", "The only entry is wrong. Look at row 1.", "r1c1 is wrong."):
             assert not [cell for cell in own.cells() if "wrong" in cell["roles"]]
             own.do(act)
-            assert own.text(".said") == f"{stage} The grid was right 1 move ago."
+            assert own.text(".said") == f"{stage} Everything was right 1 move ago."
         assert [at for at, cell in enumerate(own.cells()) if "wrong" in cell["roles"]] == [wrong]
         assert "what is wrong" in own.cells()[wrong]["label"]
         own.do("to-right")
@@ -289,7 +289,7 @@ def test_check_and_hint_report_equal_lines(opened):
     assert own.text(".said") == told
     for act in ("check", "hint"):
         own.do(act)
-        assert own.text(".said") == f"{told} The grid was right 1 move ago."
+        assert own.text(".said") == f"{told} Everything was right 1 move ago."
     given = opened(Puzzle(EQUAL))
     assert "There is no solution. Row 1 has its 1s in columns 2-3, exactly like row 3" in given.text(".facts")
     assert not given.page.locator("[data-do=play]").is_visible()

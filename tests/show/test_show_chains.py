@@ -125,7 +125,7 @@ def test_plain_lookahead_is_words_alone():
         axis, index = min(step.argument.end.lines)
         ((r, c),) = step.argument.suppose
         value = step.argument.suppose[r, c]
-        opening = f"Suppose r{r + 1}c{c + 1} is {value}. It breaks in {('row', 'column')[axis]}"
+        opening = f"Suppose r{r + 1}c{c + 1} is {value}. That leads to a contradiction in {('row', 'column')[axis]}"
         assert re.match(rf"{opening}s? {index + 1}[, ]", first)
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
 
@@ -137,5 +137,5 @@ def linked(*texts):
 def test_repeated_links_are_referred_to_by_their_letters():
     earlier = ChainShown(28, linked(*"pqrst"))
     again, shifted = repeated(linked(*"xqrsty"), [earlier]), repeated(linked(*"wxqrst"), [earlier])
-    assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
-    assert shifted.text("r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
+    assert again.text("r1c2 is 0") == "(b) to (e): the same as in step 28, so r1c2 is 0."
+    assert shifted.text("r1c2 is 0") == "(c) to (f): the same as (b) to (e) in step 28, so r1c2 is 0."
