@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 from own_rule import GOOD
 
@@ -140,3 +141,51 @@ def test_what_follows_the_puzzle_is_named_and_of_the_right_kind(function):
         function(puzzle, deduce.load_ladder())
     with pytest.raises(TypeError, match="a ladder is wanted"):
         function(puzzle, ladder=puzzle)
+
+
+def test_a_book_gives_one_puzzle_by_its_number(tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text(f"{GRID}\n1...\n....\n....\n....\n", encoding="utf-8")
+    assert deduce.load(f"{book}#2").givens[0] == "1..."
+    assert deduce.load(f"{book}#1") == deduce.parse(GRID)
+    with pytest.raises(deduce.ReadError, match="no puzzle"):
+        deduce.load(f"{book}#3")
+    (tmp_path / "a#1").write_text(GRID, encoding="utf-8")
+    assert deduce.load(tmp_path / "a#1") == deduce.parse(GRID)
+
+
+def test_a_trace_is_a_list_of_steps_and_grids():
+    puzzle = deduce.parse(GRID)
+    trace = deduce.explain(puzzle)
+    assert list(trace) == list(deduce.steps(puzzle)) == list(trace.steps)
+    assert (len(trace), trace[-1]) == (len(trace.steps), trace.steps[-1])
+    assert trace.grid_at(0) == puzzle
+    assert trace.grid_at(len(trace)).givens == trace.final
+    assert all(step.after == trace.grid_at(step.number).givens for step in trace)
+    assert all(step.before == trace.grid_at(step.number - 1).givens for step in trace)
+    assert str(trace[0]) == trace[0].text == str(deduce.hint(puzzle))
+
+
+def test_one_step_is_proved_by_itself():
+    first, second, *_ = deduce.explain(deduce.parse(GRID))
+    proved = deduce.verify(second)
+    assert (proved.holds, proved.steps) == (True, 1)
+    false = deduce.verify(attrs.evolve(second, before=first.before, text="because"))
+    assert (false.holds, false.step) == (False, 2)
+    assert false.reason == "the text is not what its facts say"
+
+
+def test_a_key_is_that_of_the_grid_alone():
+    puzzle = deduce.parse(GRID)
+    assert attrs.evolve(puzzle, id="other").key == puzzle.key
+    assert puzzle.place("r1c1", 1).key != puzzle.key
+    played = puzzle.with_entries(["1.....", *puzzle.givens[1:]])
+    assert played == puzzle.place("r1c1", 1)
+    with pytest.raises(deduce.DeduceError, match="6 rows, 6 columns"):
+        puzzle.with_entries(["...."] * 4)
+
+
+def test_solutions_are_as_many_as_are_asked_for():
+    empty = deduce.Puzzle(["...."] * 4)
+    assert len(list(deduce.solutions(empty))) == 72
+    assert list(deduce.solutions(empty, limit=1)) == [deduce.solve(empty)]

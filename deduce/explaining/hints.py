@@ -110,6 +110,9 @@ class Hint:
         pairs = zip("".join(grid.givens), "".join(grid.solution), strict=False)
         return grid if all(known in (EMPTY, solved) for known, solved in pairs) else evolve(grid, solution=())
 
+    def __str__(self) -> str:
+        return self.stages[-1]
+
     def to_json(self) -> dict[str, Any]:
         """Return the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
         out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
