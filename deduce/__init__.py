@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from deduce.proving import Verdict as Verdict, verify as verify
     from deduce.puzzle import Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
     from deduce.scene.converting import convert as convert
+    from deduce.search.exact import LimitError as LimitError
     from deduce.search.two import solutions as solutions, solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
 
@@ -48,6 +49,7 @@ _NAMES = {
     "proving": "Verdict verify",
     "puzzle": "Puzzle Sign Symbols",
     "scene.converting": "convert",
+    "search.exact": "LimitError",
     "search.two": "solutions solve",
     "trace": "Argument Explanation Step Trace",
 }

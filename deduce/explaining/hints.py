@@ -23,7 +23,7 @@ from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, SearchLimit, solve
+from deduce.search.exact import MOST_STEPS, LimitError, solve
 from deduce.stepping.walk import Walk
 from deduce.trace import Argument, Step
 from deduce.wording import hints as say
@@ -32,7 +32,7 @@ from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import a, not_followed, sentence
 
-Kind = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
+Status = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
 Judged = Literal["right", "wrong", "either", "none", "blank"]
 
 
@@ -45,7 +45,7 @@ class Hint:
     """What to tell somebody who asks how to go on.
 
     Attributes:
-        kind: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
+        status: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
             `open`: there are several solutions that agree on no empty cell.  `unknown`: no rule does, and exact
             search met its bound before it gave a cell.  `solved`: the grid is finished.
             `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
@@ -64,7 +64,7 @@ class Hint:
         steps: for a cell that was asked for, all steps to it; `step` is the first of them.
     """
 
-    kind: Kind | Judged
+    status: Status | Judged
     grid: Puzzle
     step: Step | None = None
     idea: str = ""
@@ -78,7 +78,7 @@ class Hint:
     def stages(self) -> tuple[str, ...]:
         """The hint in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it.
 
-        Other kinds say the same three times.
+        Others say the same three times.
         """
         with speaking(self.language):
             return self._stages()
@@ -89,13 +89,13 @@ class Hint:
             return say.stages_of_way(self.steps)
         if self.step is not None:
             return say.stages_of(self.step, self.idea, symbols)
-        if self.kind == "search":
+        if self.status == "search":
             (cell, value), *_ = self.places.items()
             values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
             return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
         if self.mistakes:
             return self.mistakes
-        text = " ".join((*(opening() for opening in say.OPENINGS.get(self.kind, ())), *self.reasons))
+        text = " ".join((*(opening() for opening in say.OPENINGS.get(self.status, ())), *self.reasons))
         return text, text, text
 
     @property
@@ -114,8 +114,8 @@ class Hint:
         return self.stages[-1]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
-        out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
+        """Return the hint as JSON: its status, its stages, and the keys of its step where it has one."""
+        out: dict[str, Any] = {"status": self.status, "stages": list(self.stages)}
         if self.step is not None:
             steps = {"steps": [step.to_json() for step in self.steps]} if self.steps else {}
             return out | self.step.to_json() | steps | ({"reasons": list(self.reasons)} if self.reasons else {})
@@ -183,7 +183,7 @@ def hint(
         return Hint("solved", grid)
     try:
         finishable = bool(solve(grid, 1, most_steps=most_steps))
-    except SearchLimit as cut:
+    except LimitError as cut:
         finishable = True
         if_right = (say.IF_RIGHT(cut=cut),)
     if not finishable:
@@ -258,7 +258,7 @@ def _changed_givens(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
+def _in_the_way(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
     """Tell in stages that a grid cannot be completed, then why, and then which entries may be wrong.
 
     The last only without an original to compare with.
@@ -266,9 +266,9 @@ def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
     faults = faults_of(grid)
     blamed = suspects(grid) if original is None else ()
     told = (*blamed[-1:], *(faults or filter(None, (way_to_break(grid),))))
-    opening = () if kind == "broken" else (say.DEAD(),)
+    opening = () if status == "broken" else (say.DEAD(),)
     stages = opening or faults, (*opening, *told), (*opening, *told, *blamed[:-1])
-    return Hint(kind, grid, reasons=(*told, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
+    return Hint(status, grid, reasons=(*told, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
@@ -276,7 +276,7 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -
     board = Board(grid)
     try:
         alike = backbone(board, board.start(), most_steps=most_steps)
-    except SearchLimit as cut:
+    except LimitError as cut:
         return Hint("unknown", grid, reasons=(*reasons, say.NOT_AGREED(cut=cut)))
     if not alike:
         return Hint("open", grid, reasons=reasons)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search import exact
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps
 
 
 def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | None:
@@ -26,7 +26,7 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
         most_steps: a limit on the steps of the search; None for no limit.
 
     Raises:
-        SearchLimit: the search reached that limit.
+        LimitError: the search reached that limit.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
@@ -42,7 +42,7 @@ def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | Non
         most_steps: a limit on the steps of the search; None for no limit.
 
     Raises:
-        SearchLimit: the search reached that limit; the solutions before are yielded.
+        LimitError: the search reached that limit; the solutions before are yielded.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
@@ -54,7 +54,7 @@ def two_of(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solutio
     """Return the solutions of a puzzle, at most two.
 
     Raises:
-        SearchLimit: with the solutions found before the limit on steps was reached.
+        LimitError: with the solutions found before the limit on steps was reached.
     """
     board = Board(puzzle)
     return first_two(Query(board, board.start()), Steps(most_steps))
@@ -89,12 +89,12 @@ def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
     """Return at most two solutions; a remembered search takes as many steps as if it were done again.
 
     Raises:
-        SearchLimit: with the solutions found before the limit was reached.
+        LimitError: with the solutions found before the limit was reached.
     """
     result = _search(query, None if steps.limit is None else steps.limit - steps.taken)
     steps.taken += result.steps
     if result.cut and steps.limit is not None:
-        raise SearchLimit(result.solutions, steps.limit)
+        raise LimitError(result.solutions, steps.limit)
     return result.solutions
 
 
@@ -104,6 +104,6 @@ def _search(query: Query, limit: int | None) -> _Result:
     try:
         for solution in islice(exact.solutions(query.board, list(query.states), steps), 2):
             found.append(solution)
-    except SearchLimit:
+    except LimitError:
         return _Result(tuple(found), limit or 0, True)
     return _Result(tuple(found), steps.taken, False)

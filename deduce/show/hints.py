@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
     from deduce.trace import Step
 
-_BAD = ("open", "unknown", "stuck", "dead", "none")
+_BAD = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
 
 
 class Telling:
@@ -51,7 +51,7 @@ class Telling:
         """
         hint, step = self.hint, self.hint.step
         if step is None:
-            self._say(hint.stages[stage - 1], "" if hint.kind in ("search", "solved") else "bad")
+            self._say(hint.stages[stage - 1], "bad" if hint.status in _BAD else "")
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
             if stage > 1 and len(hint.steps) < 2:

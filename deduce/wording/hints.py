@@ -43,7 +43,7 @@ EITHER = Phrase("Either symbol may stand in {cell}: there are solutions with eac
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
-"""What a hint without a step opens with, by its kind."""
+"""What a hint without a step opens with, by its status."""
 
 SUPPOSED = Phrase("? marks what is supposed.")
 SUPPOSED_AND_BREAKS = Phrase("? marks what is supposed; < and v point to what breaks.")
