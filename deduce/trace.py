@@ -268,9 +268,9 @@ class Trace:
         Raises:
             InvalidError, TypeError: for what is no cell of the grid.
         """
-        from deduce.explaining.why import steps_to
+        from deduce.explaining.why import why
 
-        return () if self.refutation else steps_to(self.puzzle, self.steps, self.puzzle.cell(cell))
+        return why(self, self.puzzle.cell(cell))
 
     def to_json(self) -> dict[str, Any]:
         """Return the trace as the trace format has it."""

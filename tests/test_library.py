@@ -189,3 +189,14 @@ def test_solutions_are_as_many_as_are_asked_for():
     empty = deduce.Puzzle(["...."] * 4)
     assert len(list(deduce.solutions(empty))) == 72
     assert list(deduce.solutions(empty, limit=1)) == [deduce.solve(empty)]
+
+
+def test_one_call_speaks_its_own_language():
+    puzzle = deduce.parse(GRID)
+    assert deduce.hint(puzzle, language="nl").stages[0] == "Kijk naar rij 5."
+    assert deduce.hint(puzzle).stages[0] == "Look at row 5."
+    trace = deduce.explain(puzzle, language="fr")
+    assert trace.why("r5c3")[0].text.startswith("La ligne 5 a 1 1")
+    assert deduce.verify(trace).holds
+    with pytest.raises(deduce.DeduceError, match="no language 'xx'"):
+        deduce.explain(puzzle, language="xx")

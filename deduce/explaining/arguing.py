@@ -12,7 +12,8 @@ from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.stepping.walk import Walk
 from deduce.trace import Step, Trace
-from deduce.wording.language import in_one_language, language
+from deduce.wording.language import in_one_language
+from deduce.wording.language import language as spoken_language
 
 
 def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
@@ -31,12 +32,19 @@ def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
 
 
 @in_one_language
-def explain(puzzle: Puzzle, *, ladder: Ladder | None = None, on_cell: Callable[[], None] = lambda: None) -> Trace:
+def explain(
+    puzzle: Puzzle,
+    *,
+    ladder: Ladder | None = None,
+    language: str | None = None,
+    on_cell: Callable[[], None] = lambda: None,
+) -> Trace:
     """Argue a puzzle from its givens until it is solved, stuck, or seen to have no solution.
 
     Args:
         puzzle: what is given; it may be any grid, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
+        language: the two letters of the language to tell it in; by default the one that is spoken.
         on_cell: called for each cell that a step fills.
 
     Raises:
@@ -61,6 +69,6 @@ def explain(puzzle: Puzzle, *, ladder: Ladder | None = None, on_cell: Callable[[
         walk.refutation,
         up_to=ladder.rating,
         untried=untried,
-        language=language().code,
+        language=spoken_language().code,
     )
     return evolve(trace, grade=grade_trace(trace, walk.moves, ladder))

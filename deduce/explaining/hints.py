@@ -139,6 +139,7 @@ def hint(
     original: Puzzle | None = None,
     cell: Cell | str | None = None,
     ladder: Ladder | None = None,
+    language: str | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Hint:
     """Find the next step of a grid that is partly filled, or all steps to one cell, or say what stands in the way.
@@ -149,6 +150,7 @@ def hint(
         original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid, and entries
             are held against its solution, where it has just one.
         cell: a cell to find the steps to, as few as are found.
+        language: the two letters of the language to tell it in; by default the one that is spoken.
         most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
