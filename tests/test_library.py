@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import json
 import pickle
 import pkgutil
 import re
@@ -200,3 +201,38 @@ def test_one_call_speaks_its_own_language():
     assert deduce.verify(trace).holds
     with pytest.raises(deduce.DeduceError, match="no language 'xx'"):
         deduce.explain(puzzle, language="xx")
+
+
+EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
+
+
+@pytest.mark.skipif(not EXAMPLES.is_dir(), reason="the examples are not beside the tests")
+def test_the_example_of_an_app_answers_requests():
+    rows = ["1.....", *deduce.parse(GRID).givens[1:]]
+    requests = [
+        {"do": "check", "puzzle": GRID, "rows": rows},
+        {"do": "why", "puzzle": GRID, "rows": GRID.split(), "cell": "r1c6"},
+        {"do": "hint", "puzzle": GRID, "rows": GRID.split(), "language": "nl"},
+        {"do": "why", "puzzle": GRID, "rows": GRID.split(), "cell": "r9c9"},
+    ]
+    said = "\n".join(map(json.dumps, requests))
+    words = [sys.executable, EXAMPLES / "app.py"]
+    ended = subprocess.run(words, input=said, capture_output=True, check=True, encoding="utf-8")
+    checked, why, hint, off = map(json.loads, ended.stdout.splitlines())
+    assert checked == {"wrong": {"r1c1": 1}, "faults": [], "score": 0}
+    assert why["stages"][0].startswith("It takes nine steps")
+    assert hint["stages"][0] == "Kijk naar rij 5."
+    assert off == {"error": "r9c9 lies outside the grid, which has 6 rows, 6 columns"}
+
+
+@pytest.mark.skipif(not EXAMPLES.is_dir(), reason="the examples are not beside the tests")
+def test_the_cells_of_the_notebook_draw_their_last_value_or_print(capsys):
+    names, drawn = {}, 0
+    for cell in re.split(r"^# %%.*\n", (EXAMPLES / "notebook.py").read_text(encoding="utf-8"), flags=re.MULTILINE):
+        lines = ast.parse(cell).body
+        exec(compile(ast.Module(lines, []), "notebook.py", "exec"), names)
+        if lines and isinstance(lines[-1], ast.Expr):
+            assert "<svg" in eval(ast.unparse(lines[-1]), names)._repr_html_()
+            drawn += 1
+    assert drawn == 4
+    assert "needs one more 1" in capsys.readouterr().out
