@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deduce.generator import Generated as Generated, generate as generate
     from deduce.grading.clues import Clues as Clues, clues as clues
     from deduce.grading.grades import grade as grade
+    from deduce.ladder.ladder import Ladder as Ladder
     from deduce.ladder.registry import load_ladder as load_ladder
     from deduce.pages.document import page as page
     from deduce.proving import Verdict as Verdict, verify as verify
@@ -44,6 +45,7 @@ _NAMES = {
     "generator": "Generated generate",
     "grading.clues": "Clues clues",
     "grading.grades": "grade",
+    "ladder.ladder": "Ladder",
     "ladder.registry": "load_ladder",
     "pages.document": "page",
     "proving": "Verdict verify",

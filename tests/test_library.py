@@ -111,6 +111,7 @@ def test_a_ladder_is_sent_to_another_process_as_folders_and_level(tmp_path):
     (tmp_path / "pair_needs_two.py").write_text(GOOD, encoding="utf-8")
     for ladder in (deduce.load_ladder(), deduce.load_ladder(max_level=4), deduce.load_ladder([tmp_path], max_level=6)):
         again = pickle.loads(pickle.dumps(ladder))
+        assert repr(again) == f"<Ladder of {len(ladder.rules)} rules, up to a rating of {ladder.rating}>"
         assert again.rating == ladder.rating
         assert [rule.facts for rule in again.rules] == [rule.facts for rule in ladder.rules]
         assert pickle.loads(pickle.dumps(ladder)) is again
@@ -170,9 +171,9 @@ def test_a_trace_is_a_list_of_steps_and_grids():
 def test_one_step_is_proved_by_itself():
     first, second, *_ = deduce.explain(deduce.parse(GRID))
     proved = deduce.verify(second)
-    assert (proved.holds, proved.steps) == (True, 1)
+    assert (bool(proved), proved.holds, proved.steps) == (True, True, 1)
     false = deduce.verify(attrs.evolve(second, before=first.before, text="because"))
-    assert (false.holds, false.step) == (False, 2)
+    assert (bool(false), false.holds, false.step) == (False, False, 2)
     assert false.reason == "the text is not what its facts say"
 
 

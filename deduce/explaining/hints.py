@@ -61,6 +61,7 @@ class Hint:
             at, where anything was not.
         mistakes: for `wrong`, `broken` and `dead`, the stages: what is wrong, then where, then which entries.
         language: the two letters of the language that it is told in: the one spoken when it was made.
+        wrong: for `wrong`, the cells.
         steps: for a cell that was asked for, all steps to it; `step` is the first of them.
     """
 
@@ -72,6 +73,7 @@ class Hint:
     reasons: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
     language: str = field(factory=lambda: language().code)
+    wrong: tuple[Cell, ...] = ()
     steps: tuple[Step, ...] = ()
 
     @property
@@ -124,6 +126,8 @@ class Hint:
             out["places"] = {cell_name(cell): value for cell, value in self.places.items()}
         if self.reasons:
             out["reasons"] = list(self.reasons)
+        if self.wrong:
+            out["wrong"] = list(map(cell_name, self.wrong))
         return out
 
     def _repr_html_(self) -> str:
@@ -168,11 +172,12 @@ def hint(
         grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
         changed = _changed_givens(grid, original)
         if changed:
-            return Hint("wrong", grid, reasons=changed, mistakes=(" ".join(changed),) * 3)
+            told = tuple(changed.values())
+            return Hint("wrong", grid, reasons=told, mistakes=(" ".join(told),) * 3, wrong=tuple(changed))
         judge = Judge(original, most_steps)
         wrong = judge.mistakes(grid.givens)
         if wrong is not None:
-            return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages)
+            return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
         if judge.limit is not None:
             unsure = (say.NOT_COMPARED(cut=judge.limit),)
     board = Board(grid)
@@ -249,15 +254,15 @@ def _reasons(argument: Argument) -> set[str]:
     return {*argument.uses, *(fact.by for fact in facts if isinstance(fact, Needs))}
 
 
-def _changed_givens(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
-    """Name the cells of a grid that do not hold what is given in the original."""
-    out = []
+def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
+    """Say of each cell of a grid what it holds in place of what is given in the original."""
+    out: dict[Cell, str] = {}
     for r, c in differing(grid.givens, original.givens):
         given, entry = original.givens[r][c], grid.givens[r][c]
         if given != EMPTY:
             symbol = BLANK() if entry == EMPTY else grid.symbols.of(int(entry))
-            out.append(say.NOT_GIVEN(cell=cell_name((r, c)), symbol=symbol, given=grid.symbols.of(int(given))))
-    return tuple(out)
+            out[r, c] = say.NOT_GIVEN(cell=cell_name((r, c)), symbol=symbol, given=grid.symbols.of(int(given)))
+    return out
 
 
 def _in_the_way(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:

@@ -40,6 +40,9 @@ class Verdict:
     open: int = 0
     unproved: tuple[str, ...] = ()
 
+    def __bool__(self) -> bool:
+        return self.holds
+
     def to_json(self) -> dict[str, Any]:
         """Return all of it as a JSON object."""
         return asdict(self) | {"unproved": list(self.unproved)}

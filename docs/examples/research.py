@@ -16,7 +16,7 @@ import deduce
 def record(puzzle: deduce.Puzzle) -> dict[str, Any]:
     """Explain a puzzle, prove the explanation, and find the longest way to a cell."""
     trace = deduce.explain(puzzle)
-    if not deduce.verify(trace).holds:
+    if not deduce.verify(trace):
         raise ValueError(f"an explanation does not hold: {puzzle!r}")
     longest = max((trace.why(cell) for step in trace for cell in step.places), key=len)
     # the easy steps alone stand for the answer of a model
@@ -32,7 +32,7 @@ def record(puzzle: deduce.Puzzle) -> dict[str, Any]:
 
 
 def main(count: int, seed: int, file: str) -> None:
-    puzzles = [made.puzzle for made in deduce.generate(6, 6, count=count, seed=seed)]
+    puzzles = [made.puzzle for made in deduce.generate(6, count=count, seed=seed)]
     print(f"{count} puzzles, {len({puzzle.key for puzzle in puzzles})} of them different")
     with ProcessPoolExecutor() as pool, open(file, "w", encoding="utf-8") as out:
         for told in pool.map(record, puzzles):

@@ -81,6 +81,7 @@ def test_a_wrong_entry_is_named_and_never_built_on(case, data):
     assert not found.places
     named = hint(spoilt, original=puzzle)
     assert named.status == "wrong"
+    assert named.wrong == (wrong,)
     assert named.reasons == (f"{cell_name(wrong)} is wrong.",)
     assert all(cell_name(wrong) not in stage for stage in named.stages[:2])
     assert named.stages[1:] == (f"{named.stages[0]} Look at row {wrong[0] + 1}.", *named.reasons)
