@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from deduce.checking import Check as Check, check as check
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
-    from deduce.explaining.arguing import explain as explain
+    from deduce.explaining.arguing import explain as explain, steps as steps
     from deduce.explaining.compare import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
     from deduce.formats import load as load, load_book as load_book, parse as parse
     from deduce.generator import Generated as Generated, generate as generate
     from deduce.grading.clues import Clues as Clues, clues as clues
     from deduce.grading.grades import grade as grade
+    from deduce.ladder.ladder import Ladder as Ladder
     from deduce.ladder.registry import load_ladder as load_ladder
     from deduce.pages.document import page as page
     from deduce.proving import Verdict as Verdict, verify as verify
     from deduce.puzzle import Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
     from deduce.scene.converting import convert as convert
-    from deduce.search.two import solve as solve
+    from deduce.search.exact import LimitError as LimitError
+    from deduce.search.two import solutions as solutions, solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
 
 __version__ = "0.1.0"
@@ -36,19 +38,21 @@ _NAMES = {
     "checking": "Check check",
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
-    "explaining.arguing": "explain",
+    "explaining.arguing": "explain steps",
     "explaining.compare": "Comparison compare",
     "explaining.hints": "Hint hint",
     "formats": "load load_book parse",
     "generator": "Generated generate",
     "grading.clues": "Clues clues",
     "grading.grades": "grade",
+    "ladder.ladder": "Ladder",
     "ladder.registry": "load_ladder",
     "pages.document": "page",
     "proving": "Verdict verify",
     "puzzle": "Puzzle Sign Symbols",
     "scene.converting": "convert",
-    "search.two": "solve",
+    "search.exact": "LimitError",
+    "search.two": "solutions solve",
     "trace": "Argument Explanation Step Trace",
 }
 """The public names of each module; the imports above say the same to type checkers."""

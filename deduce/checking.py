@@ -11,7 +11,7 @@ from deduce.ladder.registry import load
 from deduce.lookahead.chains import told_way
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.faults import faults
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution
+from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
 from deduce.wording import verdicts as say
@@ -83,7 +83,7 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
         return Check("none", faults=givens, why=way_to_break(puzzle))
     try:
         found = two_of(puzzle, most_steps)
-    except SearchLimit as cut:
+    except LimitError as cut:
         so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
         return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(say.NO_LIMITS())))
     if not found:
@@ -112,7 +112,7 @@ def _counted(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verd
     verdicts: tuple[Verdict, ...] = ("none", "unique", "several")
     try:
         return verdicts[len(two_of(evolve(puzzle, unique_lines=unique_lines), most_steps))]
-    except SearchLimit:
+    except LimitError:
         return "unknown"
 
 

@@ -170,6 +170,18 @@ class Puzzle:
         """Number of filled cells among the givens."""
         return sum(len(row) - row.count(EMPTY) for row in self.givens)
 
+    @property
+    def key(self) -> tuple[tuple[str, ...], bool, tuple[Sign, ...]]:
+        """What makes it the puzzle that it is, without its names: two puzzles with the same key are the same."""
+        return self.givens, self.unique_lines, self.signs
+
+    def with_entries(self, rows: Iterable[str]) -> Puzzle:
+        """Return the puzzle with the rows of a grid in play as its givens.  Raises InvalidError for another size."""
+        grid = evolve(self, givens=rows)
+        if (grid.rows, grid.columns) != (self.rows, self.columns):
+            raise InvalidError(f"the grid should have {self.rows} rows, {self.columns} columns")
+        return grid
+
     def place(self, cell: Cell | str, value: int) -> Puzzle:
         """Return the puzzle with one cell filled; all else is the same, `solution` too.
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from attrs import asdict, field, frozen
+from attrs import asdict, evolve, field, frozen
 
 from deduce.difficulty import Grade
 from deduce.errors import DeduceError, ReadError
@@ -181,9 +181,17 @@ class Step(Explanation):
     number: int
     rating: float
 
+    def __str__(self) -> str:
+        return self.text
+
     @property
     def level(self) -> int:
         return int(self.rating)
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The grid after it, rows of `0`, `1` and `.`."""
+        return _filled(self.before, self.places)
 
     def to_json(self) -> dict[str, Any]:
         """Return the step as the trace format has it."""
@@ -223,6 +231,15 @@ class Trace:
     untried: tuple[int, int] = (0, 0)
     language: str = ENGLISH
 
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, at: int) -> Step:
+        return self.steps[at]
+
     def __repr__(self) -> str:
         size = f"{self.puzzle.columns}x{self.puzzle.rows}"
         graded = f", level {self.grade.level}" if self.grade is not None else ""
@@ -232,6 +249,12 @@ class Trace:
     def hardest(self) -> Step | None:
         """The first of the hardest steps; None where there is no step."""
         return max(self.steps, key=lambda step: step.rating, default=None)
+
+    def grid_at(self, steps: int) -> Puzzle:
+        """Return the grid as it is after so many steps, from 0.  Raises IndexError if there are not so many."""
+        if not steps:
+            return self.puzzle
+        return evolve(self.puzzle, givens=self.steps[steps - 1].after)
 
     def why(self, cell: Cell | str) -> tuple[Step, ...]:
         """Return the shortest way from the givens to a cell that is found: the steps that it rests on and no others.
@@ -245,9 +268,9 @@ class Trace:
         Raises:
             InvalidError, TypeError: for what is no cell of the grid.
         """
-        from deduce.explaining.why import steps_to
+        from deduce.explaining.why import why
 
-        return () if self.refutation else steps_to(self.puzzle, self.steps, self.puzzle.cell(cell))
+        return why(self, self.puzzle.cell(cell))
 
     def to_json(self) -> dict[str, Any]:
         """Return the trace as the trace format has it."""

@@ -71,6 +71,7 @@ def shell(command):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.chdir(tmp_path)
     names = {}
     for line, language, file, text, below in blocks(page):

@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import json
 import pickle
 import pkgutil
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 from own_rule import GOOD
 
@@ -109,6 +111,7 @@ def test_a_ladder_is_sent_to_another_process_as_folders_and_level(tmp_path):
     (tmp_path / "pair_needs_two.py").write_text(GOOD, encoding="utf-8")
     for ladder in (deduce.load_ladder(), deduce.load_ladder(max_level=4), deduce.load_ladder([tmp_path], max_level=6)):
         again = pickle.loads(pickle.dumps(ladder))
+        assert repr(again) == f"<Ladder of {len(ladder.rules)} rules, up to a rating of {ladder.rating}>"
         assert again.rating == ladder.rating
         assert [rule.facts for rule in again.rules] == [rule.facts for rule in ladder.rules]
         assert pickle.loads(pickle.dumps(ladder)) is again
@@ -140,3 +143,97 @@ def test_what_follows_the_puzzle_is_named_and_of_the_right_kind(function):
         function(puzzle, deduce.load_ladder())
     with pytest.raises(TypeError, match="a ladder is wanted"):
         function(puzzle, ladder=puzzle)
+
+
+def test_a_book_gives_one_puzzle_by_its_number(tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text(f"{GRID}\n1...\n....\n....\n....\n", encoding="utf-8")
+    assert deduce.load(f"{book}#2").givens[0] == "1..."
+    assert deduce.load(f"{book}#1") == deduce.parse(GRID)
+    with pytest.raises(deduce.ReadError, match="no puzzle"):
+        deduce.load(f"{book}#3")
+    (tmp_path / "a#1").write_text(GRID, encoding="utf-8")
+    assert deduce.load(tmp_path / "a#1") == deduce.parse(GRID)
+
+
+def test_a_trace_is_a_list_of_steps_and_grids():
+    puzzle = deduce.parse(GRID)
+    trace = deduce.explain(puzzle)
+    assert list(trace) == list(deduce.steps(puzzle)) == list(trace.steps)
+    assert (len(trace), trace[-1]) == (len(trace.steps), trace.steps[-1])
+    assert trace.grid_at(0) == puzzle
+    assert trace.grid_at(len(trace)).givens == trace.final
+    assert all(step.after == trace.grid_at(step.number).givens for step in trace)
+    assert all(step.before == trace.grid_at(step.number - 1).givens for step in trace)
+    assert str(trace[0]) == trace[0].text == str(deduce.hint(puzzle))
+
+
+def test_one_step_is_proved_by_itself():
+    first, second, *_ = deduce.explain(deduce.parse(GRID))
+    proved = deduce.verify(second)
+    assert (bool(proved), proved.holds, proved.steps) == (True, True, 1)
+    false = deduce.verify(attrs.evolve(second, before=first.before, text="because"))
+    assert (bool(false), false.holds, false.step) == (False, False, 2)
+    assert false.reason == "the text is not what its facts say"
+
+
+def test_a_key_is_that_of_the_grid_alone():
+    puzzle = deduce.parse(GRID)
+    assert attrs.evolve(puzzle, id="other").key == puzzle.key
+    assert puzzle.place("r1c1", 1).key != puzzle.key
+    played = puzzle.with_entries(["1.....", *puzzle.givens[1:]])
+    assert played == puzzle.place("r1c1", 1)
+    with pytest.raises(deduce.DeduceError, match="6 rows, 6 columns"):
+        puzzle.with_entries(["...."] * 4)
+
+
+def test_solutions_are_as_many_as_are_asked_for():
+    empty = deduce.Puzzle(["...."] * 4)
+    assert len(list(deduce.solutions(empty))) == 72
+    assert list(deduce.solutions(empty, limit=1)) == [deduce.solve(empty)]
+
+
+def test_one_call_speaks_its_own_language():
+    puzzle = deduce.parse(GRID)
+    assert deduce.hint(puzzle, language="nl").stages[0] == "Kijk naar rij 5."
+    assert deduce.hint(puzzle).stages[0] == "Look at row 5."
+    trace = deduce.explain(puzzle, language="fr")
+    assert trace.why("r5c3")[0].text.startswith("La ligne 5 a 1 1")
+    assert deduce.verify(trace).holds
+    with pytest.raises(deduce.DeduceError, match="no language 'xx'"):
+        deduce.explain(puzzle, language="xx")
+
+
+EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
+
+
+@pytest.mark.skipif(not EXAMPLES.is_dir(), reason="the examples are not beside the tests")
+def test_the_example_of_an_app_answers_requests():
+    rows = ["1.....", *deduce.parse(GRID).givens[1:]]
+    requests = [
+        {"do": "check", "puzzle": GRID, "rows": rows},
+        {"do": "why", "puzzle": GRID, "rows": GRID.split(), "cell": "r1c6"},
+        {"do": "hint", "puzzle": GRID, "rows": GRID.split(), "language": "nl"},
+        {"do": "why", "puzzle": GRID, "rows": GRID.split(), "cell": "r9c9"},
+    ]
+    said = "\n".join(map(json.dumps, requests))
+    words = [sys.executable, EXAMPLES / "app.py"]
+    ended = subprocess.run(words, input=said, capture_output=True, check=True, encoding="utf-8")
+    checked, why, hint, off = map(json.loads, ended.stdout.splitlines())
+    assert checked == {"wrong": {"r1c1": 1}, "faults": [], "score": 0}
+    assert why["stages"][0].startswith("It takes nine steps")
+    assert hint["stages"][0] == "Kijk naar rij 5."
+    assert off == {"error": "r9c9 lies outside the grid, which has 6 rows, 6 columns"}
+
+
+@pytest.mark.skipif(not EXAMPLES.is_dir(), reason="the examples are not beside the tests")
+def test_the_cells_of_the_notebook_draw_their_last_value_or_print(capsys):
+    names, drawn = {}, 0
+    for cell in re.split(r"^# %%.*\n", (EXAMPLES / "notebook.py").read_text(encoding="utf-8"), flags=re.MULTILINE):
+        lines = ast.parse(cell).body
+        exec(compile(ast.Module(lines, []), "notebook.py", "exec"), names)
+        if lines and isinstance(lines[-1], ast.Expr):
+            assert "<svg" in eval(ast.unparse(lines[-1]), names)._repr_html_()
+            drawn += 1
+    assert drawn == 4
+    assert "needs one more 1" in capsys.readouterr().out

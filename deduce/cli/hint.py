@@ -95,7 +95,7 @@ def hint(
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
         tell = partial(_print_stages, reveal=reveal or 1, asks=asks)
         write_result(format_, plain, result, tell)
-    return TROUBLE if result.kind in _TROUBLE else DONE
+    return TROUBLE if result.status in _TROUBLE else DONE
 
 
 def _cell(name: str) -> Cell:
@@ -107,8 +107,8 @@ def _cell(name: str) -> Cell:
 
 def _print_applied(result: Hint, form: str) -> None:
     """Print the grid with the step filled in, and on standard error which step that is or why there is none."""
-    if result.kind in _TROUBLE:
-        for reason in result.reasons if result.kind in ("wrong", "broken", "dead") else (result.stages[-1],):
+    if result.status in _TROUBLE:
+        for reason in result.reasons if result.status in ("wrong", "broken", "dead") else (result.stages[-1],):
             print_note(reason)
         return
     for reason in result.reasons:
@@ -116,7 +116,7 @@ def _print_applied(result: Hint, form: str) -> None:
     text = write([result.taken], form)
     if not holds(sys.stdout, text):
         raise CommandError("the output cannot show all symbols; --format json writes them as ASCII")
-    if result.step is None and result.kind != "search":
+    if result.step is None and result.status != "search":
         print_note(result.stages[-1])
     else:
         source = result.step.rule if result.step else "exact search"
@@ -129,7 +129,7 @@ def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool) -> None
     telling = Telling(screen, result)
     stage = telling.stages if reveal == 3 else reveal
     telling.tell(stage)
-    while asks and stage < telling.stages and result.kind not in ("open", "unknown", "solved"):
+    while asks and stage < telling.stages and result.status not in ("open", "unknown", "solved"):
         sys.stdout.flush()
         print(f"{MORE()} ", end="", file=sys.stderr, flush=True)
         answer = sys.stdin.readline()

@@ -21,7 +21,7 @@ from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
-from deduce.search.exact import SearchLimit, Solution, Steps, solutions
+from deduce.search.exact import LimitError, Solution, Steps, solutions
 from deduce.search.two import two_of
 from deduce.show.grids import draw_grid
 from deduce.show.screen import screen
@@ -89,7 +89,7 @@ class _Printer:
             verdict = _VERDICTS[len(result)]
             if verdict in _TROUBLE:
                 self._note(number, f"{_TROUBLE[verdict]}. Run 'deduce check' for more")
-        except SearchLimit as limit:
+        except LimitError as limit:
             result, verdict = limit.found, "unknown"
             is_shown = "this is one solution, and whether it is the only one was " if result else ""
             self._note(number, f"{is_shown}{limit}")
@@ -117,7 +117,7 @@ class _Printer:
                     elif listed:
                         rows.append(list(solution))
             more = count == limit and next(search, None) is not None
-        except SearchLimit as error:
+        except LimitError as error:
             cut, more = str(error), True
         if listed or cut:
             self._note(number, _how_many(count, cut, more))

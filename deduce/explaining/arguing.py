@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
@@ -11,17 +11,40 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.stepping.walk import Walk
-from deduce.trace import Trace
-from deduce.wording.language import in_one_language, language
+from deduce.trace import Step, Trace
+from deduce.wording.language import in_one_language
+from deduce.wording.language import language as spoken_language
+
+
+def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
+    """Yield the steps of `explain` one at a time, each when it is found.
+
+    Args:
+        grid: what is given; it may be any grid, proper or not.
+        ladder: the rules to use; all that come with deduce if none are given.
+
+    Raises:
+        TypeError: for what is no puzzle, such as a text.
+    """
+    need_puzzle(grid)
+    walk = Walk(grid, need_ladder(ladder))
+    return iter(walk.step, None)
 
 
 @in_one_language
-def explain(puzzle: Puzzle, *, ladder: Ladder | None = None, on_cell: Callable[[], None] = lambda: None) -> Trace:
+def explain(
+    puzzle: Puzzle,
+    *,
+    ladder: Ladder | None = None,
+    language: str | None = None,
+    on_cell: Callable[[], None] = lambda: None,
+) -> Trace:
     """Argue a puzzle from its givens until it is solved, stuck, or seen to have no solution.
 
     Args:
         puzzle: what is given; it may be any grid, proper or not.
         ladder: the rules to use; all that come with deduce if none are given.
+        language: the two letters of the language to tell it in; by default the one that is spoken.
         on_cell: called for each cell that a step fills.
 
     Raises:
@@ -30,9 +53,9 @@ def explain(puzzle: Puzzle, *, ladder: Ladder | None = None, on_cell: Callable[[
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
     walk = Walk(puzzle, ladder)
-    steps = []
+    taken = []
     while (step := walk.step()) is not None:
-        steps.append(step)
+        taken.append(step)
         for _ in step.places:
             on_cell()
     stepper = walk.stepper
@@ -42,10 +65,10 @@ def explain(puzzle: Puzzle, *, ladder: Ladder | None = None, on_cell: Callable[[
         puzzle,
         walk.status,
         final,
-        tuple(steps),
+        tuple(taken),
         walk.refutation,
         up_to=ladder.rating,
         untried=untried,
-        language=language().code,
+        language=spoken_language().code,
     )
     return evolve(trace, grade=grade_trace(trace, walk.moves, ladder))

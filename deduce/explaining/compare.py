@@ -64,7 +64,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
 
     Raises:
         HintError: the two differ in size.
-        SearchLimit: an exact search reached its limit.
+        LimitError: an exact search reached its limit.
         TypeError: an argument is not a puzzle.
     """
     check_size(grid, original)
@@ -102,13 +102,13 @@ def check_entry(
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Returns:
-        A hint of the kind `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or
+        A hint of the status `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or
         `blank`.
 
     Raises:
         HintError: the grid and the original differ in size.
         InvalidError: the cell is off the grid.
-        SearchLimit: an exact search reached its limit.
+        LimitError: an exact search reached its limit.
         TypeError: an argument is not a puzzle.
     """
     need_puzzle(grid)
@@ -126,8 +126,8 @@ def check_entry(
         return Hint("blank", grid, reasons=(say.IS_BLANK(cell=name),))
     others = original or grid.clear(cell)
     this, opposite = (bool(solve(others.place(cell, v), 1, most_steps=most_steps)) for v in (value, 1 - value))
-    kind, with_original, without = _VERDICTS[this, opposite]
-    return Hint(kind, grid, reasons=((without if original is None else with_original)(cell=name),))
+    status, with_original, without = _VERDICTS[this, opposite]
+    return Hint(status, grid, reasons=((without if original is None else with_original)(cell=name),))
 
 
 _VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
@@ -136,5 +136,5 @@ _VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
     (True, True): ("either", say.EITHER, say.EITHER),
     (False, False): ("none", NO_SOLUTION, say.NOT_JUDGED),
 }
-"""By whether an entry leads to a solution, and whether its opposite does: the kind, and what is said with and without
+"""By whether an entry leads to a solution, and whether its opposite does: the status, and what is said with and without
 the original."""

@@ -23,7 +23,7 @@ from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, SearchLimit, solve
+from deduce.search.exact import MOST_STEPS, LimitError, solve
 from deduce.stepping.walk import Walk
 from deduce.trace import Argument, Step
 from deduce.wording import hints as say
@@ -32,7 +32,7 @@ from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import a, not_followed, sentence
 
-Kind = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
+Status = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
 Judged = Literal["right", "wrong", "either", "none", "blank"]
 
 
@@ -45,7 +45,7 @@ class Hint:
     """What to tell somebody who asks how to go on.
 
     Attributes:
-        kind: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
+        status: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
             `open`: there are several solutions that agree on no empty cell.  `unknown`: no rule does, and exact
             search met its bound before it gave a cell.  `solved`: the grid is finished.
             `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
@@ -61,10 +61,11 @@ class Hint:
             at, where anything was not.
         mistakes: for `wrong`, `broken` and `dead`, the stages: what is wrong, then where, then which entries.
         language: the two letters of the language that it is told in: the one spoken when it was made.
+        wrong: for `wrong`, the cells.
         steps: for a cell that was asked for, all steps to it; `step` is the first of them.
     """
 
-    kind: Kind | Judged
+    status: Status | Judged
     grid: Puzzle
     step: Step | None = None
     idea: str = ""
@@ -72,13 +73,14 @@ class Hint:
     reasons: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
     language: str = field(factory=lambda: language().code)
+    wrong: tuple[Cell, ...] = ()
     steps: tuple[Step, ...] = ()
 
     @property
     def stages(self) -> tuple[str, ...]:
         """The hint in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it.
 
-        Other kinds say the same three times.
+        Others say the same three times.
         """
         with speaking(self.language):
             return self._stages()
@@ -89,13 +91,13 @@ class Hint:
             return say.stages_of_way(self.steps)
         if self.step is not None:
             return say.stages_of(self.step, self.idea, symbols)
-        if self.kind == "search":
+        if self.status == "search":
             (cell, value), *_ = self.places.items()
             values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
             return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
         if self.mistakes:
             return self.mistakes
-        text = " ".join((*(opening() for opening in say.OPENINGS.get(self.kind, ())), *self.reasons))
+        text = " ".join((*(opening() for opening in say.OPENINGS.get(self.status, ())), *self.reasons))
         return text, text, text
 
     @property
@@ -110,9 +112,12 @@ class Hint:
         pairs = zip("".join(grid.givens), "".join(grid.solution), strict=False)
         return grid if all(known in (EMPTY, solved) for known, solved in pairs) else evolve(grid, solution=())
 
+    def __str__(self) -> str:
+        return self.stages[-1]
+
     def to_json(self) -> dict[str, Any]:
-        """Return the hint as JSON: its kind as `status`, its stages, and the keys of its step where it has one."""
-        out: dict[str, Any] = {"status": self.kind, "stages": list(self.stages)}
+        """Return the hint as JSON: its status, its stages, and the keys of its step where it has one."""
+        out: dict[str, Any] = {"status": self.status, "stages": list(self.stages)}
         if self.step is not None:
             steps = {"steps": [step.to_json() for step in self.steps]} if self.steps else {}
             return out | self.step.to_json() | steps | ({"reasons": list(self.reasons)} if self.reasons else {})
@@ -121,6 +126,8 @@ class Hint:
             out["places"] = {cell_name(cell): value for cell, value in self.places.items()}
         if self.reasons:
             out["reasons"] = list(self.reasons)
+        if self.wrong:
+            out["wrong"] = list(map(cell_name, self.wrong))
         return out
 
     def _repr_html_(self) -> str:
@@ -136,6 +143,7 @@ def hint(
     original: Puzzle | None = None,
     cell: Cell | str | None = None,
     ladder: Ladder | None = None,
+    language: str | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Hint:
     """Find the next step of a grid that is partly filled, or all steps to one cell, or say what stands in the way.
@@ -146,6 +154,7 @@ def hint(
         original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid, and entries
             are held against its solution, where it has just one.
         cell: a cell to find the steps to, as few as are found.
+        language: the two letters of the language to tell it in; by default the one that is spoken.
         most_steps: a bound on the steps of each exact search; None sets none.
 
     Raises:
@@ -163,11 +172,12 @@ def hint(
         grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
         changed = _changed_givens(grid, original)
         if changed:
-            return Hint("wrong", grid, reasons=changed, mistakes=(" ".join(changed),) * 3)
+            told = tuple(changed.values())
+            return Hint("wrong", grid, reasons=told, mistakes=(" ".join(told),) * 3, wrong=tuple(changed))
         judge = Judge(original, most_steps)
         wrong = judge.mistakes(grid.givens)
         if wrong is not None:
-            return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages)
+            return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
         if judge.limit is not None:
             unsure = (say.NOT_COMPARED(cut=judge.limit),)
     board = Board(grid)
@@ -180,7 +190,7 @@ def hint(
         return Hint("solved", grid)
     try:
         finishable = bool(solve(grid, 1, most_steps=most_steps))
-    except SearchLimit as cut:
+    except LimitError as cut:
         finishable = True
         if_right = (say.IF_RIGHT(cut=cut),)
     if not finishable:
@@ -244,18 +254,18 @@ def _reasons(argument: Argument) -> set[str]:
     return {*argument.uses, *(fact.by for fact in facts if isinstance(fact, Needs))}
 
 
-def _changed_givens(grid: Puzzle, original: Puzzle) -> tuple[str, ...]:
-    """Name the cells of a grid that do not hold what is given in the original."""
-    out = []
+def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
+    """Say of each cell of a grid what it holds in place of what is given in the original."""
+    out: dict[Cell, str] = {}
     for r, c in differing(grid.givens, original.givens):
         given, entry = original.givens[r][c], grid.givens[r][c]
         if given != EMPTY:
             symbol = BLANK() if entry == EMPTY else grid.symbols.of(int(entry))
-            out.append(say.NOT_GIVEN(cell=cell_name((r, c)), symbol=symbol, given=grid.symbols.of(int(given))))
-    return tuple(out)
+            out[r, c] = say.NOT_GIVEN(cell=cell_name((r, c)), symbol=symbol, given=grid.symbols.of(int(given)))
+    return out
 
 
-def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
+def _in_the_way(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
     """Tell in stages that a grid cannot be completed, then why, and then which entries may be wrong.
 
     The last only without an original to compare with.
@@ -263,9 +273,9 @@ def _in_the_way(kind: Kind, grid: Puzzle, original: Puzzle | None) -> Hint:
     faults = faults_of(grid)
     blamed = suspects(grid) if original is None else ()
     told = (*blamed[-1:], *(faults or filter(None, (way_to_break(grid),))))
-    opening = () if kind == "broken" else (say.DEAD(),)
+    opening = () if status == "broken" else (say.DEAD(),)
     stages = opening or faults, (*opening, *told), (*opening, *told, *blamed[:-1])
-    return Hint(kind, grid, reasons=(*told, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
+    return Hint(status, grid, reasons=(*told, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
@@ -273,7 +283,7 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -
     board = Board(grid)
     try:
         alike = backbone(board, board.start(), most_steps=most_steps)
-    except SearchLimit as cut:
+    except LimitError as cut:
         return Hint("unknown", grid, reasons=(*reasons, say.NOT_AGREED(cut=cut)))
     if not alike:
         return Hint("open", grid, reasons=reasons)

@@ -11,7 +11,7 @@ from deduce.checking import check
 from deduce.errors import option
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.culprits import Culprits, culprits
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, solve
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, solve
 from deduce.search.two import two_of
 from deduce.wording import mistakes as say
 from deduce.wording.words import number
@@ -42,14 +42,14 @@ class Judge:
     def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
         self.puzzle = puzzle
         self.most_steps = most_steps
-        self.limit: SearchLimit | None = None
+        self.limit: LimitError | None = None
 
     @cached_property
     def solutions(self) -> list[Solution]:
         """The known solutions: at most two at first, and those met since."""
         try:
             return list(two_of(self.puzzle, self.most_steps))
-        except SearchLimit as limit:
+        except LimitError as limit:
             self.limit = limit
             return list(limit.found)
 
@@ -81,7 +81,7 @@ class Judge:
             return False
         try:
             more = solve(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
-        except SearchLimit:
+        except LimitError:
             return None
         self.solutions.extend(more)
         return bool(more)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from deduce.search.exact import SearchLimit, Solution
+from deduce.search.exact import LimitError, Solution
 from deduce.search.two import two_of
 from deduce.trace import Trace
 from deduce.wording import hints as say
@@ -35,7 +35,7 @@ def known_of(trace: Trace) -> Known:
     no_rule = say.NO_RULE()
     try:
         found = two_of(trace.puzzle)
-    except SearchLimit:
+    except LimitError:
         return Known(trace.final, no_rule, say.NOT_COUNTED())
     if not found:
         return Known(trace.final, ending=say.NO_SOLUTION(), playable=False)

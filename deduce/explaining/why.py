@@ -10,7 +10,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.lookahead.chains import Link, to_tell, told_way_to, way_to
 from deduce.puzzle import Cell, Puzzle
-from deduce.trace import Step
+from deduce.trace import Step, Trace
+from deduce.wording.language import speaking
 from deduce.wording.telling import step_text
 
 
@@ -47,3 +48,9 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
     by_rounds = way_to(board, states, cell, easy)
     ways = [told(wanted) for wanted in ([to_tell(board, step.argument) for step in taken], by_rounds) if wanted]
     return min(ways, key=lambda way: (max(step.rating for step in way), len(way)))
+
+
+def why(trace: Trace, cell: Cell) -> tuple[Step, ...]:
+    """Return the shortest way to a cell from the givens of a trace, in its language; empty without a solution."""
+    with speaking(trace.language):
+        return () if trace.refutation else steps_to(trace.puzzle, trace.steps, cell)

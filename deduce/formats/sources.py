@@ -6,6 +6,7 @@ import errno
 import sys
 from math import isqrt
 from os import PathLike, fsdecode
+from os.path import exists
 from typing import BinaryIO
 
 from deduce.errors import Fault, ReadError, count_noun, option
@@ -88,7 +89,7 @@ def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
 
 
 def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> Puzzle:
-    """Read the one puzzle of a file, or the one that a value is, as `parse` does.
+    """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
     Raises:
         ReadError: with all faults, also if the file holds no puzzle, or several.
@@ -109,11 +110,17 @@ def load_book(path: str | PathLike[str] | object, *, options: Options = DEFAULTS
     if not isinstance(path, str | bytes | PathLike):
         return puzzles_of(read_value(path, options))
     name = fsdecode(path)
+    file, _, which = name.rpartition("#")
+    if file and which and not exists(name):
+        return puzzles_of(numbered(_of_path(file, options), which, file))
+    return puzzles_of(_of_path(name, options))
+
+
+def _of_path(name: str, options: Options) -> Reading:
     try:
-        reading = read_bytes(_fetched("./-" if name == "-" else path, options.max_bytes), name, options)
+        return read_bytes(_fetched("./-" if name == "-" else name, options.max_bytes), name, options)
     except ReadError as error:
-        reading = _failed(error, name)
-    return puzzles_of(reading)
+        return _failed(error, name)
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:

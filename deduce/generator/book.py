@@ -74,7 +74,7 @@ class Done:
 
 def generate(
     rows: int,
-    columns: int,
+    columns: int | None = None,
     *,
     level: int | None = None,
     min_rating: float | None = None,
@@ -93,7 +93,8 @@ def generate(
     The same arguments and seed give the same puzzles, with any executor.
 
     Args:
-        rows, columns, level, min_rating, max_rating, uses, symmetry, signs, unique_lines: as in `Wanted`.
+        columns: as in `Wanted`; as many as rows if it is not given.
+        rows, level, min_rating, max_rating, uses, symmetry, signs, unique_lines: as in `Wanted`.
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
         max_attempts: give up after this many attempts in a row without a puzzle.
@@ -106,7 +107,7 @@ def generate(
     """
     wanted = Wanted(
         rows=rows,
-        columns=columns,
+        columns=rows if columns is None else columns,
         level=level,
         min_rating=min_rating,
         max_rating=max_rating,

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import SearchLimit, Solution, solve
+from deduce.search.exact import LimitError, Solution, solve
 
 
 class Dropping:
@@ -41,7 +41,7 @@ class Dropping:
             return False
         try:
             other = _another(self.ground.puzzle(remaining), clue, self.ground.solution)
-        except SearchLimit:
+        except LimitError:
             return False  # in doubt, the clue is kept
         if other is not None:
             bits = [bit for clue, bit in self._bits.items() if _contradicts(other, clue, self.ground.solution)]
@@ -50,7 +50,7 @@ class Dropping:
 
 
 def _another(puzzle: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
-    """Return a solution other than this one of a puzzle without a clue; None if there is none.  Raises SearchLimit.
+    """Return a solution other than this one of a puzzle without a clue; None if there is none.  Raises LimitError.
 
     It must contradict the clue.  So each part of the clue is tried with the opposite value, and those before it hold.
     """

@@ -105,7 +105,7 @@ def clues(
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
-        SearchLimit: the search reached that limit.
+        LimitError: the search reached that limit.
         CluesError: there is no solution, or more than one.
         TypeError: the argument is not a puzzle.
     """

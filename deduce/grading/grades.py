@@ -20,7 +20,7 @@ from deduce.grading.waves import Wave, waves_of
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, cell_name, need_puzzle
-from deduce.search.exact import MOST_STEPS, SearchLimit
+from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.two import two_of
 from deduce.stepping.stepper import Move, steps
 from deduce.trace import ENGLISH, Trace
@@ -86,7 +86,7 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     """Say that a puzzle has no solution or several, or that this is not known; None where it has exactly one."""
     try:
         found = two_of(puzzle, most_steps)
-    except SearchLimit as cut:
+    except LimitError as cut:
         return Grade(clues=puzzle.clues, status=UNKNOWN, message=say.NOT_DECIDED(cut.steps, option=""))
     if len(found) == 1:
         return None

@@ -14,7 +14,7 @@ from deduce.ladder.findings import Segment
 from deduce.ladder.rule import Band, Rule
 
 
-@frozen(eq=False, slots=False)
+@frozen(eq=False, slots=False, repr=False)
 class Ladder:
     """Rules in order, easiest first, up to a rating.
 
@@ -26,6 +26,9 @@ class Ladder:
     rules: tuple[Rule, ...]
     rating: float = 9.0
     _lower: dict[float, Ladder] = field(init=False, repr=False, factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Ladder of {len(self.rules)} rules, up to a rating of {self.rating}>"
 
     def up_to(self, rating: float) -> Ladder:
         """Return the same rules up to a rating; whole levels are reached with `level + 0.9`."""

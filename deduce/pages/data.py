@@ -92,10 +92,10 @@ def hint_data(hint: Hint) -> dict[str, Any]:
     """Return the data of a hint: its step, or its stages if it has none."""
     if hint.step is not None:
         places = [_place_data(scene) for scene in places_of(hint.step)]
-        return {"kind": hint.kind, "step": _step_data(hint.step, hint.stages, places)}
+        return {"kind": hint.status, "step": _step_data(hint.step, hint.stages, places)}
     width = hint.grid.columns
     return {
-        "kind": hint.kind,
+        "kind": hint.status,
         "stages": list(dict.fromkeys(hint.stages)),
         "places": [(r * width + c, str(value)) for (r, c), value in hint.places.items()],
     }

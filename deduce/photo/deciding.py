@@ -18,7 +18,7 @@ from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
 from deduce.photo.marks import Mark
 from deduce.photo.meanings import STEPS, Meaning, fillings, meanings, off_tiles, plain_tiles
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
-from deduce.search.exact import SearchLimit
+from deduce.search.exact import LimitError
 from deduce.search.readings import choose_reading
 from deduce.search.two import two_of
 
@@ -172,5 +172,5 @@ def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bo
         puzzle = choose_reading(puzzle, STEPS).puzzle
     try:
         return puzzle if len(two_of(puzzle, STEPS)) == 1 else None
-    except SearchLimit:
+    except LimitError:
         return None

@@ -53,7 +53,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
     if game.state.rows != game.state.sure:
         return _following(game, ladder)
     hint = hinted(game.grid, ladder=ladder, most_steps=judge.most_steps)
-    if hint.kind in ("dead", "broken"):  # the judge's own search was cut off
+    if hint.status in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, say.DEAD())
     return Advice(game.state, _scenes(hint), hint.places)
 

@@ -7,9 +7,9 @@ from typing import Any
 from attrs import asdict, frozen
 
 from deduce.errors import DeduceError
-from deduce.facts import ProofError
-from deduce.proving.whole import Ratings, Tally, prove_trace
-from deduce.trace import Trace
+from deduce.facts import ProofError, World
+from deduce.proving.whole import Ratings, Tally, prove_step, prove_trace
+from deduce.trace import Step, Trace
 from deduce.wording.language import LANGUAGES, speaking
 
 
@@ -40,6 +40,9 @@ class Verdict:
     open: int = 0
     unproved: tuple[str, ...] = ()
 
+    def __bool__(self) -> bool:
+        return self.holds
+
     def to_json(self) -> dict[str, Any]:
         """Return all of it as a JSON object."""
         return asdict(self) | {"unproved": list(self.unproved)}
@@ -49,7 +52,7 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
     """Prove a trace from the rules of the game alone, with no rule and nothing of the engine that wrote it.
 
     Takes the trace as JSON gives it, or an object whose `to_json` gives that.  Raises nothing for any JSON
-    value: what is no trace does not hold.
+    value: what is no trace does not hold.  Of a step alone it is proved that it holds on the grid before it.
 
     Of every step each fact must be true of the grid as it is then, what follows must be forced by the facts, no part
     of it may be left out, and the text must be what the facts say.
@@ -59,6 +62,8 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
         ratings: the rules that it may name, with the ratings of their steps, as `Ladder.ratings` has them.  Without,
             any name will do.
     """
+    if isinstance(trace, Step):
+        return _of_step(trace)
     to_json = getattr(trace, "to_json", None)
     source: Any = to_json() if callable(to_json) else trace
     tally, unproved = Tally(), list[str]()
@@ -85,3 +90,11 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
         open=0 if reason else tally.open,
         unproved=() if reason else tuple(unproved),
     )
+
+
+def _of_step(step: Step) -> Verdict:
+    try:
+        prove_step(step, World.of(step.puzzle, step.before), None)
+    except ProofError as fault:
+        return Verdict(False, "", 0, 0, step.number, fault.place or "step", fault.reason)
+    return Verdict(True, "", 1, len(step.argument.links))

@@ -71,7 +71,7 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
     world = World.of(puzzle)
     for step in trace.steps:
         with at(f"step {step.number}"):
-            _prove_step(step, world, ratings)
+            prove_step(step, world, ratings)
         world.add(step.places)
         tally.add(step)
     tally.open = puzzle.rows * puzzle.columns - len(world.values)
@@ -109,7 +109,8 @@ def shown(value: object) -> str:
     return "something else"
 
 
-def _prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
+def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
+    """Prove a step on a grid, its text in the language that is spoken.  Raises ProofError."""
     argument = step.argument
     require(argument.places, "it places nothing")
     require(step.level in LEVELS, f"its rating should be from 1 to {max(LEVELS)}.9 and is {step.rating}")

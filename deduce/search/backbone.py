@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deduce.core.board import Board, States
 from deduce.puzzle import Cell
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
 from deduce.search.two import Query, first_two
 
 Suppositions = tuple[tuple[Cell, int], ...]
@@ -24,11 +24,11 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
     The last few are remembered, as one grid is needed at one rating after another.
 
     Raises:
-        SearchLimit: the search reached the limit on steps.
+        LimitError: the search reached the limit on steps.
     """
     result = _backbone(Query(board, states), most_steps)
     if result.cut and most_steps is not None:
-        raise SearchLimit((), most_steps)
+        raise LimitError((), most_steps)
     return result.shared
 
 
@@ -49,7 +49,7 @@ def _backbone(query: Query, limit: int | None) -> _Backbone:
     board, states, steps = query.board, list(query.states), Steps(limit)
     try:
         found = first_two(query, steps)
-    except SearchLimit as error:
+    except LimitError as error:
         return _Backbone(_shared(board, states, error.found), True)
     shared = _shared(board, states, found)
     if shared is None or len(found) == 1:
@@ -61,7 +61,7 @@ def _backbone(query: Query, limit: int | None) -> _Backbone:
                 board.put(trial, cell, prefer[cell])
                 for solution in islice(solutions(board, trial, steps, prefer=prefer), 1):
                     shared = _agreeing(shared, solution)
-    except SearchLimit:
+    except LimitError:
         return _Backbone(shared, True)
     return _Backbone(shared, False)
 

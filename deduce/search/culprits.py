@@ -16,7 +16,7 @@ from typing import NamedTuple
 from deduce.core.board import Board, States
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Cell, Puzzle
-from deduce.search.exact import MOST_STEPS, SearchLimit, Steps, solutions
+from deduce.search.exact import MOST_STEPS, LimitError, Steps, solutions
 
 MOST_ENTRIES = 3
 """At most this many entries are removed together."""
@@ -70,7 +70,7 @@ class _Hunt:
             try:
                 self.tried.clear()
                 self._try(frozenset(), size)
-            except SearchLimit:
+            except LimitError:
                 return Culprits(tuple(sorted(self.sets)), size, False)
             if self.sets:
                 return Culprits(tuple(sorted(self.sets - {()})), size, True)
@@ -123,10 +123,10 @@ class _Hunt:
         return states
 
     def _passes(self, cells: Iterable[Cell]) -> bool:
-        """Return whether propagation sees nothing wrong with some entries.  Raises SearchLimit."""
+        """Return whether propagation sees nothing wrong with some entries.  Raises LimitError."""
         self.steps.take(self.board.rows + self.board.columns)
         return load().on_lines_alone.propagation.propagate(self.board, self._states(cells))
 
     def _has_solution(self, cells: Iterable[Cell]) -> bool:
-        """Return whether some entries leave a solution.  Raises SearchLimit."""
+        """Return whether some entries leave a solution.  Raises LimitError."""
         return any(True for _ in solutions(self.board, self._states(cells), self.steps))

@@ -37,7 +37,7 @@ _PATIENCE = 100  # trials before the first new start, in addition to one for eac
 _TOO_MANY = 100_000  # remembered line states, after which they are forgotten
 
 
-class SearchLimit(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
+class LimitError(DeduceError):
     """The search reached its limit.
 
     Attributes:
@@ -53,9 +53,9 @@ class SearchLimit(DeduceError):  # noqa: N818 - it reports a limit, not a mistak
         self.steps = steps
         super().__init__(NOT_DECIDED(steps, option=option(NO_LIMITS())))
 
-    def __reduce__(self) -> tuple[type[SearchLimit], tuple[tuple[Solution, ...], int]]:
+    def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[Solution, ...], int]]:
         """Return how to make it again in another process."""
-        return SearchLimit, (self.found, self.steps)
+        return LimitError, (self.found, self.steps)
 
 
 class Steps:
@@ -73,9 +73,9 @@ class Steps:
         self.taken = 0
 
     def take(self, count: int) -> None:
-        """Take some steps.  Raises SearchLimit, with no solutions, if they are too many."""
+        """Take some steps.  Raises LimitError, with no solutions, if they are too many."""
         if self.limit is not None and self.taken + count > self.limit:
-            raise SearchLimit((), self.limit)
+            raise LimitError((), self.limit)
         self.taken += count
 
 
@@ -88,7 +88,7 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOS
         most_steps: a limit on the steps; None for no limit.
 
     Raises:
-        SearchLimit: the search reached that limit.
+        LimitError: the search reached that limit.
         InvalidError: the limit on solutions is negative.
     """
     if limit is not None and limit < 0:
@@ -97,7 +97,7 @@ def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOS
     try:
         for solution in islice(solutions(board, board.start(), Steps(most_steps)), limit):
             found.append(solution)
-    except SearchLimit as error:
+    except LimitError as error:
         error.found = tuple(found)
         raise
     return found
@@ -115,7 +115,7 @@ def solutions(
         prefer: values to try first.
 
     Raises:
-        SearchLimit: the search reached its limit; `found` is empty, as all solutions were yielded before.
+        LimitError: the search reached its limit; `found` is empty, as all solutions were yielded before.
     """
     propagate = load().on_lines_alone.propagation.propagate
     crowd = _Crowd(board)

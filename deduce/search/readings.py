@@ -12,7 +12,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.search.exact import MOST_STEPS, SearchLimit
+from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.two import two_of
 from deduce.wording import verdicts as say
 
@@ -48,7 +48,7 @@ def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chose
         may_differ = count == 0 if puzzle.unique_lines else count == 2
         if not may_differ or len(two_of(other, most_steps)) != 1:
             return Chosen(puzzle)
-    except SearchLimit as limit:
+    except LimitError as limit:
         taken = say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING
         return Chosen(puzzle, taken(cut=say.NOT_DECIDED(limit.steps, option="")))
     return Chosen(other, say.READ_UNIQUE() if other.unique_lines else say.READ_REPEATING())

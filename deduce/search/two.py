@@ -1,11 +1,11 @@
-"""The solution of a puzzle, and the first two, which show whether it has exactly one.  A few grids are remembered.
+"""The solutions of a puzzle, and the first two, which show whether it has exactly one.  A few grids are remembered.
 
 Several parts of a command ask about the same grid: how to read it, what the verdict is, what its solutions share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search import exact
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps
 
 
 def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | None:
@@ -26,18 +26,35 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
         most_steps: a limit on the steps of the search; None for no limit.
 
     Raises:
-        SearchLimit: the search reached that limit.
+        LimitError: the search reached that limit.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     return next(iter(exact.solve(puzzle, 1, most_steps=most_steps)), None)
 
 
+def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> Iterator[Solution]:
+    """Yield the solutions of a puzzle, each as rows of `0` and `1`.
+
+    Args:
+        puzzle: any puzzle.
+        limit: how many at most; None for all.
+        most_steps: a limit on the steps of the search; None for no limit.
+
+    Raises:
+        LimitError: the search reached that limit; the solutions before are yielded.
+        TypeError: the argument is not a puzzle.
+    """
+    need_puzzle(puzzle)
+    board = Board(puzzle)
+    return islice(exact.solutions(board, board.start(), Steps(most_steps)), limit)
+
+
 def two_of(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
     """Return the solutions of a puzzle, at most two.
 
     Raises:
-        SearchLimit: with the solutions found before the limit on steps was reached.
+        LimitError: with the solutions found before the limit on steps was reached.
     """
     board = Board(puzzle)
     return first_two(Query(board, board.start()), Steps(most_steps))
@@ -72,12 +89,12 @@ def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
     """Return at most two solutions; a remembered search takes as many steps as if it were done again.
 
     Raises:
-        SearchLimit: with the solutions found before the limit was reached.
+        LimitError: with the solutions found before the limit was reached.
     """
     result = _search(query, None if steps.limit is None else steps.limit - steps.taken)
     steps.taken += result.steps
     if result.cut and steps.limit is not None:
-        raise SearchLimit(result.solutions, steps.limit)
+        raise LimitError(result.solutions, steps.limit)
     return result.solutions
 
 
@@ -85,8 +102,8 @@ def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
 def _search(query: Query, limit: int | None) -> _Result:
     found, steps = list[Solution](), Steps(limit)
     try:
-        for solution in islice(solutions(query.board, list(query.states), steps), 2):
+        for solution in islice(exact.solutions(query.board, list(query.states), steps), 2):
             found.append(solution)
-    except SearchLimit:
+    except LimitError:
         return _Result(tuple(found), limit or 0, True)
     return _Result(tuple(found), steps.taken, False)

@@ -13,15 +13,14 @@ from deduce.show.grids import draw_grid, draw_legend
 from deduce.show.names import explain_cell
 from deduce.show.screen import Screen
 from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
-from deduce.wording.places import PLACE_AND_RULE, place_of
-from deduce.wording.words import capital
+from deduce.wording.places import PLACE_AND_RULE, place_title
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
     from deduce.trace import Step
 
 _BAD = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
-"""The kinds that stand out as trouble."""
+"""What a hint is where it stands out as trouble."""
 
 
 class Telling:
@@ -37,6 +36,7 @@ class Telling:
         self.hint = hint
         self._grid = Scene(hint.grid)
         self._stage = 0
+        self._explained = False
 
     @property
     def stages(self) -> int:
@@ -51,7 +51,7 @@ class Telling:
         """
         hint, step = self.hint, self.hint.step
         if step is None:
-            self._say(hint.stages[stage - 1], "bad" if hint.kind in _BAD else "")
+            self._say(hint.stages[stage - 1], "bad" if hint.status in _BAD else "")
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
             if stage > 1 and len(hint.steps) < 2:
@@ -89,7 +89,8 @@ class Telling:
 
     def _whole(self, step: Step) -> None:
         if step.argument.is_lookahead:
-            draw_chain(self.screen, self._grid, step, 0)
+            draw_chain(self.screen, self._grid, step, 0, explained=self._explained)
+            self._explained = True
         else:
             self._draw(scene_of(step, self._grid), marked=True)
             self._say(step.text)
@@ -98,7 +99,7 @@ class Telling:
         """Tell several steps, a lookahead link by link, and the last with its grid."""
         for step in steps:
             self._grid = grid_before(step)
-            title = PLACE_AND_RULE(place=capital(place_of(step)), rule=step.rule)
+            title = PLACE_AND_RULE(place=place_title(step), rule=step.rule)
             self.screen.say(f"{step.number}. {title}", style="title")
             if step is steps[-1] or step.argument.is_lookahead:
                 self._whole(step)

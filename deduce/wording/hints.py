@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from deduce.puzzle import Symbols
 from deduce.trace import Step
 from deduce.wording.phrases import Phrase
-from deduce.wording.places import place_of, where_it_breaks
+from deduce.wording.places import place_of, place_title, where_it_breaks
 from deduce.wording.words import capital, line_named, number
 
 LOOK = Phrase("Look at {place}.")
@@ -43,7 +43,7 @@ EITHER = Phrase("Either symbol may stand in {cell}: there are solutions with eac
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
-"""What a hint without a step opens with, by its kind."""
+"""What a hint without a step opens with, by its status."""
 
 SUPPOSED = Phrase("? marks the value tried.")
 SUPPOSED_AND_BREAKS = Phrase("? marks the value tried; < or v points to the line with the contradiction.")
@@ -53,7 +53,7 @@ def stages_of_way(steps: Sequence[Step]) -> tuple[str, ...]:
     """Tell several steps in stages: how many and where to start, the rule of each, all of each on a line of its own."""
     hardest = max(steps, key=lambda step: step.rating)
     start = place_of(steps[0], line_named)
-    rules = [WHICH(place=capital(place_of(step)), rule=step.rule) for step in steps]
+    rules = [WHICH(place=place_title(step), rule=step.rule) for step in steps]
     texts = "\n".join(f"{step.number}. {step.text}" for step in steps)
     return WAY(number=number(len(steps)), rule=hardest.rule, place=start), " ".join(rules), texts
 

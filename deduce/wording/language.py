@@ -83,11 +83,15 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Look up the language once for all that a function says; asking the environment takes as long as a phrase."""
+    """Look up the language once for all that a function says; asking the environment takes as long as a phrase.
+
+    A function that takes a `language`, a code such as `fr` or None, says all in that one.
+    """
 
     @wraps(function)
     def spoken_throughout(*args: _P.args, **named: _P.kwargs) -> _R:
-        with speaking(language().code):
+        code = named.get("language")
+        with speaking(code if isinstance(code, str) else language().code):
             return function(*args, **named)
 
     return spoken_throughout

@@ -8,7 +8,7 @@ from deduce.difficulty import LEVELS
 from deduce.puzzle import LineAt, cell_name
 from deduce.trace import Argument, Explanation
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import lines_named, place_named
+from deduce.wording.words import capital, lines_named, place_named
 
 BREAKS = Plural(
     "That leads to a contradiction in {lines} after {n} link.",
@@ -25,6 +25,11 @@ def place_of(step: Explanation, named: Callable[[LineAt], str] = place_named) ->
     if argument.line is not None:
         return named(argument.line)
     return " ".join(map(cell_name, argument.suppose or argument.places))
+
+
+def place_title(step: Explanation) -> str:
+    """Say where a step is found, to open a line: `Row 3`, `r3c3`."""
+    return place_of(step) if step.argument.is_lookahead else capital(place_of(step))
 
 
 def where_it_breaks(argument: Argument) -> str:

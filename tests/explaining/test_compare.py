@@ -45,13 +45,13 @@ def test_one_entry_is_judged_as_the_solution_has_it(puzzle):
     for r, row in enumerate(puzzle.givens):
         for c, given in enumerate(row):
             if given != ".":
-                assert check_entry(puzzle, (r, c), original=puzzle).kind == "right"
+                assert check_entry(puzzle, (r, c), original=puzzle).status == "right"
                 continue
-            assert check_entry(puzzle, (r, c), original=puzzle).kind == "blank"
+            assert check_entry(puzzle, (r, c), original=puzzle).status == "blank"
             for value in (0, 1):
                 kind = "right" if puzzle.solution[r][c] == str(value) else "wrong"
                 grid = puzzle.place((r, c), value)
-                assert check_entry(grid, (r, c), original=puzzle).kind == check_entry(grid, (r, c)).kind == kind
+                assert check_entry(grid, (r, c), original=puzzle).status == check_entry(grid, (r, c)).status == kind
 
 
 @pytest.mark.parametrize(
@@ -72,16 +72,16 @@ def test_nothing_is_said_of_another_entry(cell, original, kind, text):
             check_entry(ENTERED, cell, original=original)
         return
     found = check_entry(ENTERED, cell, original=original)
-    assert (found.kind, found.stages[-1], found.places, found.step) == (kind, text, {}, None)
+    assert (found.status, found.stages[-1], found.places, found.step) == (kind, text, {}, None)
 
 
 def test_with_several_solutions_either_symbol_may_stand():
     found = check_entry(EMPTY.place("r1c1", 0), "r1c1", original=EMPTY)
-    assert found.kind == "either"
+    assert found.status == "either"
     assert found.stages[0] == "Either symbol may stand in r1c1: there are solutions with each."
     alone = check_entry(FIRST.place("r3c3", 0), "r3c3")
     assert alone.stages[0] == "r3c3 is right if all other entries are right."
     spoilt = check_entry(FIRST.place("r1c1", 1).place("r3c3", 0), "r3c3")
     assert spoilt.stages[0] == "The other entries leave no solution, so r3c3 cannot be checked."
     broken = deduce.Puzzle(["0001", "....", "....", "...."])
-    assert check_entry(broken.place("r4c4", 1), "r4c4", original=broken).kind == "none"
+    assert check_entry(broken.place("r4c4", 1), "r4c4", original=broken).status == "none"

@@ -46,9 +46,9 @@ def partial_grids(draw):
 @pytest.mark.parametrize("puzzle", SMALL[::7], ids=lambda puzzle: puzzle.id)
 def test_following_hints_leads_to_the_known_solution(puzzle):
     grid = Puzzle(puzzle.givens, puzzle.unique_lines)
-    while (found := hint(grid, original=puzzle)).kind == "step":
+    while (found := hint(grid, original=puzzle)).status == "step":
         grid = filled(grid, found.places)
-    assert found.kind == "solved"
+    assert found.status == "solved"
     assert grid.givens == puzzle.solution
 
 
@@ -56,10 +56,10 @@ def test_following_hints_leads_to_the_known_solution(puzzle):
 def test_what_a_hint_places_holds_in_every_solution_of_the_grid(case):
     _, grid = case
     found = hint(grid)
-    assert found.kind in ("step", "search", "open", "solved")
+    assert found.status in ("step", "search", "open", "solved")
     for cell, value in found.places.items():
         assert not solve(with_entry(grid, cell, 1 - value), 1)
-    if found.kind == "open":
+    if found.status == "open":
         one, other = solve(grid, 2)
         assert one != other
 
@@ -76,11 +76,12 @@ def test_a_wrong_entry_is_named_and_never_built_on(case, data):
         if entry != EMPTY and (r, c) != wrong
     })  # fmt: skip
     found = hint(spoilt)
-    assert found.kind in ("broken", "dead")
+    assert found.status in ("broken", "dead")
     assert found.step is None
     assert not found.places
     named = hint(spoilt, original=puzzle)
-    assert named.kind == "wrong"
+    assert named.status == "wrong"
+    assert named.wrong == (wrong,)
     assert named.reasons == (f"{cell_name(wrong)} is wrong.",)
     assert all(cell_name(wrong) not in stage for stage in named.stages[:2])
     assert named.stages[1:] == (f"{named.stages[0]} Look at row {wrong[0] + 1}.", *named.reasons)
@@ -99,8 +100,8 @@ def test_a_cell_by_search_says_that_no_rule_found_it(case):
     _, grid = case
     nothing = load().up_to(0.9)
     found = hint(grid, ladder=nothing)
-    assert found.kind in ("search", "open", "solved")
-    if found.kind == "search":
+    assert found.status in ("search", "open", "solved")
+    if found.status == "search":
         assert all("No rule" in stage for stage in found.stages)
         ((cell, value),) = found.places.items()
         assert grid.givens[cell[0]][cell[1]] == EMPTY
@@ -135,7 +136,7 @@ def test_the_grid_with_the_step_taken_has_its_cells_and_no_others(case):
     _, grid = case
     found = hint(grid)
     assert found.taken == filled(grid, found.places)
-    if found.kind in ("step", "search"):
+    if found.status in ("step", "search"):
         assert found.taken.clues == grid.clues + len(found.places) > grid.clues
     else:
         assert found.taken == grid
@@ -150,13 +151,13 @@ def test_symbols_are_those_of_the_grid():
 
 def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
     found = hint(parse("0110\n.111\n....\n1..1"))
-    assert found.kind == "broken"
+    assert found.status == "broken"
     assert any("Row 2" in reason and "three 1s" in reason and "columns 2-4" in reason for reason in found.reasons)
 
 
 def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     found = hint(parse("1...11\n......\n......\n......\n......\n......"))
-    assert found.kind == "dead"
+    assert found.status == "dead"
     first, reason, *blamed = found.reasons
     assert "which cells are clues." in first
     assert blamed[0] == "If only one entry is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
@@ -168,7 +169,7 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
 def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     # the pair in column 6 puts a third 1 into row 1, which then has no room for its 0s
     found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
-    assert found.kind == "dead"
+    assert found.status == "dead"
     first, reason, *blamed = found.reasons
     assert "which cells are clues." in first
     assert blamed
@@ -180,7 +181,7 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
 
 def test_where_many_steps_lead_to_a_dead_end_their_number_is_told():
     found = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
-    assert found.kind == "dead"
+    assert found.status == "dead"
     told = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
     assert found.reasons[1] == told
 

@@ -80,7 +80,7 @@ def test_a_cell_of_a_puzzle_is_read_by_its_place_or_name():
 
 def test_a_hint_for_a_cell_has_the_way_to_it_in_stages():
     found = deduce.hint(FIRST, cell="r1c6")
-    assert found.kind == "step"
+    assert found.status == "step"
     assert found.stages[0] == "It takes nine steps; the hardest is unique-line. Start with row 5."
     assert found.stages[1].startswith("Row 5: double-digit. Column 4: double-digit. Row 5: quota-fill.")
     assert found.stages[2].splitlines()[-1].startswith("9. Row 1 matches row 4 except in columns 1 and 6")
@@ -94,5 +94,5 @@ def test_a_hint_for_a_cell_has_the_way_to_it_in_stages():
 def test_a_hint_for_a_cell_that_is_filled_or_that_the_rules_do_not_give_says_so():
     assert deduce.hint(FIRST, cell="r4c1").stages[0] == "r4c1 is 1 already."
     found = deduce.hint(FIRST, cell="r1c6", ladder=deduce.load_ladder(max_level=1))
-    assert (found.kind, found.stages[0]) == ("stuck", "The rules in use do not give r1c6.")
-    assert deduce.hint(FIRST.place("r1c1", 1), cell="r1c6").kind == "dead"
+    assert (found.status, found.stages[0]) == ("stuck", "The rules in use do not give r1c6.")
+    assert deduce.hint(FIRST.place("r1c1", 1), cell="r1c6").status == "dead"

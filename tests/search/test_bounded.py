@@ -7,7 +7,7 @@ from deduce.core.board import Board
 from deduce.search import backbone as searched
 from deduce.search import two
 from deduce.search.backbone import backbone, refutable
-from deduce.search.exact import SearchLimit
+from deduce.search.exact import LimitError
 from deduce.search.two import two_of
 
 
@@ -62,5 +62,5 @@ def test_what_is_remembered_counts_as_if_it_were_searched_for():
 def refused(board, most):
     try:
         return backbone(board, board.start(), most_steps=most)
-    except SearchLimit as cut:
+    except LimitError as cut:
         return str(cut)

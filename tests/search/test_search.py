@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
-from deduce.search.exact import MOST_STEPS, SearchLimit, Solution, Steps, solutions, solve
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions, solve
 
 SWAPPED = str.maketrans("01", "10")
 
@@ -149,7 +149,7 @@ def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
     cut = None
     try:
         found = solve(puzzle, 4, most_steps=bound)
-    except SearchLimit as error:
+    except LimitError as error:
         cut, found = error, list(error.found)
     assert found == whole[: len(found)]
     if cut is None:
@@ -201,7 +201,7 @@ def sign_of(text: str) -> Sign:
 
 
 def test_the_bound_hands_over_what_was_found() -> None:
-    with pytest.raises(SearchLimit) as cut:
+    with pytest.raises(LimitError) as cut:
         solve(blank(6, 6), None, most_steps=6000)
     assert 0 < len(cut.value.found) < 4140
     assert str(cut.value) == "not decided within 6,000 steps"

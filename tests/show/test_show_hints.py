@@ -106,3 +106,17 @@ def test_what_is_wrong_is_told_before_which_entries_may_be():
         [True, True, False],
         [True, True, True],
     ]
+
+
+def test_several_steps_to_a_cell_are_told_one_by_one_and_their_marks_once():
+    found = hint(LOOKAHEAD, cell=(0, 0))
+    out = io.StringIO()
+    telling = Telling(Screen(out, 80, plain=False, colour=False), found)
+    for stage in range(1, telling.stages + 1):
+        telling.tell(stage)
+    text = out.getvalue()
+    numbered = re.findall(r"^(\d+)\. (\S.*), (\S+)$", text, re.MULTILINE)
+    assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in found.steps]
+    assert [place for _, place, _ in numbered][:2] == ["r4c4", "Row 4"]
+    assert text.count("* is what follows") <= 1
+    assert text.count("? marks what is supposed") == 1

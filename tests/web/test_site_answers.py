@@ -13,7 +13,7 @@ from deduce.errors import naming_options
 from deduce.explaining.hints import hint
 from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
-from deduce.search.exact import SearchLimit
+from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer, draft
 from deduce.wording import mistakes, site, verdicts
 from deduce.wording.language import LANGUAGES, speaking
@@ -27,9 +27,9 @@ import deduce
 puzzle = deduce.parse("6x6u:jfCFACCe")
 trace = deduce.explain(puzzle)
 made = next(deduce.generate(6, 6, level=3, seed=1))
-print(trace.status, deduce.hint(puzzle).kind, deduce.grade(puzzle).level, deduce.check(puzzle).verdict)
+print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).verdict)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
-from deduce.search.exact import SearchLimit
+from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer
 from deduce.wording.language import LANGUAGES
 import json
@@ -115,10 +115,10 @@ def test_options_of_the_command_line_are_not_named(code):
     assert f"{given} (a)" in stages[1]
     # where there is a command line, its options are named
     with speaking(code):
-        assert str(SearchLimit((), 5)) == verdicts.NOT_DECIDED(5, option="")
+        assert str(LimitError((), 5)) == verdicts.NOT_DECIDED(5, option="")
         with naming_options():
             assert f"{given[:-1]}{mistakes.ORIGINAL()}." in " ".join(deduce.hint(wrong).stages)
-            assert str(SearchLimit((), 5)).endswith(verdicts.NO_LIMITS())
+            assert str(LimitError((), 5)).endswith(verdicts.NO_LIMITS())
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
     assert "--" not in large + doubt + json.dumps(stages)

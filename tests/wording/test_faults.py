@@ -133,7 +133,7 @@ def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: boo
     for puzzle in grids(broken, rounds, first=5000):
         told = Told(puzzle)
         found = hint(puzzle)
-        so(found.kind == ("broken" if broken else "dead"), "of that kind")
+        so(found.status == ("broken" if broken else "dead"), "of that kind")
         *blamed, given = suspects(puzzle)
         so(found.reasons[0] == given, "first it says what names them for sure")
         reasons = list(found.reasons[1 : len(found.reasons) - len(blamed)])
