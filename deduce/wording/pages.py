@@ -64,7 +64,6 @@ CONTROLS = {
     "clear": Phrase("Clear all your entries?"),
     "clear_all": Phrase("Clear all"),
     "keep": Phrase("Keep them"),
-    "solved": Phrase("Solved!"),
     "argument": Phrase("Read the argument"),
     "following": Phrase("Next puzzle"),
 }
@@ -100,6 +99,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
         "Ctrl+Z undoes."
     ),
     "hint": CONTROLS["hint"],
+    "stage_of": Phrase("{stage} of {stages}"),
     "more": Phrase("Say more"),
     "fill": Phrase("Fill it in"),
     "list": CONTROLS["list"],

@@ -173,3 +173,14 @@ def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served
     own.page.wait_for_function(told_in, arg=[".faults", told])
     assert told in own.text(".state")
     own.context.close()
+
+
+def test_back_leads_from_a_puzzle_to_where_puzzles_come_in(visit):
+    visit.go()
+    visit.open("6x6u:jfCFACCe")
+    visit.argued()
+    visit.page.go_back()
+    visit.page.locator("#text").wait_for()
+    assert not visit.page.locator("article").count()
+    visit.page.go_forward()
+    visit.argued()

@@ -50,7 +50,9 @@ export class SitePage extends PuzzlePage {
 
   remember(place) {
     const link = encodeURIComponent(this.draft.link).replace(/%(3A|3B|2C)/g, decodeURIComponent);
-    history.replaceState(null, "", `#p=${link}${place ? `&step=${place}` : ""}`);
+    // so that Back leads from a puzzle to where puzzles come in
+    const how = /[#&]p=/.test(location.hash) ? "replaceState" : "pushState";
+    history[how](null, "", `#p=${link}${place ? `&step=${place}` : ""}`);
   }
 
   advise(values, near, give) {
@@ -165,8 +167,6 @@ export class EntryPage extends SitePage {
   }
 
   remember() {}
-
-  finish() {}
 
   fit() {
     super.fit();

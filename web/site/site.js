@@ -250,8 +250,8 @@ function paragraph(text) {
 
 /** Go on with a game on another page of the same puzzle. */
 function carry(from, to) {
-  const { values, past, future, time, hints, hint, stage, said, wrong } = from;
-  Object.assign(to, { values, past, future, time, hints, hint, stage, said, wrong });
+  const { values, past, future, time, hints, hint, stage, said } = from;
+  Object.assign(to, { values, past, future, time, hints, hint, stage, said });
   to.breaks = breaksOf(to.page.puzzle, values);
 }
 

@@ -126,6 +126,7 @@ class Board {
 
   fill(cell, at, value, marks, letter) {
     const given = this.puzzle.givens[at] !== ".";
+    cell.classList.toggle("one", value === "1");
     cell.classList.toggle("lettered", Boolean(letter));
     cell.classList.toggle("two", letter.length > 1);
     const parts = BENEATH.filter((role) => marks.has(role)).map(model);

@@ -25,6 +25,7 @@ class PuzzlePage {
     this.reader = new Reader(this);
     this.player = new Player(this);
     article.addEventListener("click", (event) => this.click(event.target));
+    article.addEventListener("contextmenu", (event) => this.click(event.target, -1) && event.preventDefault());
     article.addEventListener("change", (event) => this.change(event.target));
     article.addEventListener("keydown", (event) => this.key(event));
     article.classList.add("open");
@@ -48,7 +49,6 @@ class PuzzlePage {
     this.part(".pad").append(...buttons);
     const boxes = this.article.querySelectorAll("[data-set]");
     for (const box of boxes) box.checked = setting(box.dataset.set ?? "");
-    this.button("following").hidden = !this.article.querySelector("nav [rel=next]");
   }
 
   /** Find a part that stays, once: the cells of a large board stand before most of them. */
@@ -176,24 +176,19 @@ class PuzzlePage {
     if (!projects) this.button("menu").focus();
   }
 
-  /** The grid is solved. */
-  finish() {
-    this.player.clock(false);
-    this.part(".result").textContent = this.player.result;
-    this.announce(`${phrase("solved")} ${this.player.result}`);
-    this.dialog("finish").showModal();
-  }
-
-  click(target) {
+  /** @param {number} step  1 for the next value of a cell, -1 for the one before; say whether it was changed */
+  click(target, step = 1) {
     const put = target.closest("[data-put]");
     if (put) this.player.enter([[this.board.current, put.getAttribute("data-put") ?? ""]]);
     const button = target.closest("[data-do]");
     if (button) this.act(button.getAttribute("data-do") ?? "");
     const cell = target.closest("[data-cell]");
-    if (!cell) return;
+    if (!cell) return false;
     const at = Number(cell.dataset.cell);
     this.board.choose(at, true);
-    if (this.playing && !this.article.classList.contains("padded")) this.player.cycle(at);
+    const fills = this.playing && !this.article.classList.contains("padded");
+    if (fills) this.player.cycle(at, step);
+    return fills;
   }
 
   change(box) {
@@ -219,6 +214,7 @@ class PuzzlePage {
       project: () => this.project(),
       show: () => this.readFrom((player.hint?.step ?? 0) + 1),
       hint: () => player.ask(),
+      less: () => player.tellLess(),
       check: () => player.check(),
       undo: () => player.undo(),
       redo: () => player.redo(),

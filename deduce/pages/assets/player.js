@@ -11,6 +11,9 @@ class Player {
     this.hints = 0;
     this.since = 0;
     this.waiting = 0;
+    this.alarm = 0;
+    this.calm = false;
+    this.cycled = 0;
     this.hint = null;
     this.stage = 0;
     this.said = [];
@@ -47,22 +50,40 @@ class Player {
     return !certain.includes(".") && this.values.join("") === certain;
   }
 
-  /** Fill cells, as one move. */
-  enter(cells) {
+  /**
+   * Fill cells, as one move.
+   * @param {boolean} joined  with the last move
+   * @param {boolean} calm  what breaks a rule is told only after a moment
+   */
+  enter(cells, { joined = false, calm = false } = {}) {
     const { givens } = this.page.puzzle;
     const changed = cells.filter(([cell, value]) => givens[cell] === "." && this.values[cell] !== value);
     if (!changed.length) return;
-    this.past.push(changed.map(([cell]) => [cell, this.values[cell]]));
+    const before = joined ? this.past.pop() : changed.map(([cell]) => [cell, this.values[cell]]);
+    if (before[0][1] !== changed[0][1]) this.past.push(before);
     this.future = [];
     this.put(changed);
-    const names = changed.map(([cell, value]) => holding(this.page.puzzle, cell, value));
+    const names = `${listed(changed.map(([cell, value]) => holding(this.page.puzzle, cell, value)))}.`;
+    this.calm = calm && !this.solved;
+    if (this.calm) {
+      this.tell([], names);
+      this.alarm = setTimeout(() => this.page.playing && this.warn(""), 600);
+    } else this.warn(names);
+  }
+
+  /** Tell what breaks a rule, or how a full grid stands. @param {string} names  what was entered, to be heard before */
+  warn(names) {
+    this.calm = false;
+    if (this.solved) this.clock(false);
     const breaks = setting("breaks") ? this.broken : [];
-    const done = !this.values.includes(".") && !breaks.length && checked(this.page.puzzle, this.values).stages[0];
-    this.tell(done ? [done] : breaks, `${listed(names)}. ${done || breaks.join(" ")}`);
-    if (this.solved) this.page.finish();
+    const full = !this.values.includes(".") && !breaks.length;
+    const told = full ? [checked(this.page.puzzle, this.values).stages[0], this.solved ? this.result : ""] : breaks;
+    this.tell(told, [names, ...told].filter(Boolean).join(" "));
   }
 
   put(cells) {
+    clearTimeout(this.alarm);
+    this.calm = false;
     for (const [cell, value] of cells) this.values[cell] = value;
     this.hint = null;
     this.breaks = breaksOf(this.page.puzzle, this.values);
@@ -87,9 +108,14 @@ class Player {
     this.page.board.choose(move[0][0], false);
   }
 
-  /** Go on to the next value of a cell: blank, 1, 0. */
-  cycle(cell) {
-    this.enter([[cell, { ".": "1", 1: "0", 0: "." }[this.values[cell]] ?? "."]]);
+  /** Go on to the next value of a cell: blank, 1, 0; or back. Presses in a row are one move. */
+  cycle(cell, step = 1) {
+    const around = [".", "1", "0"];
+    const value = around[(around.indexOf(this.values[cell]) + step + 3) % 3];
+    const { past, future } = this;
+    const joined = past.length > 0 && this.cycled === past.length && !future.length && past[past.length - 1][0][0] === cell;
+    this.enter([[cell, value]], { joined, calm: true });
+    this.cycled = this.past.length;
   }
 
   restart() {
@@ -144,7 +170,14 @@ class Player {
     this.tellMore(hint);
   }
 
+  tellLess() {
+    this.stage = Math.max(this.stage - 2, 0);
+    this.tellMore(this.hint);
+  }
+
   tellMore(hint) {
+    clearTimeout(this.alarm);
+    this.calm = false;
     this.stage = Math.min(this.stage + 1, hint.stages.length);
     const n = hint.kind === "wrong" ? this.rightAgo : 0;
     this.tell([hint.stages[this.stage - 1], n ? phrase("right_ago", { n }) : ""]);
@@ -180,7 +213,7 @@ class Player {
       view.signs = hint.signs;
     }
     if (hint && this.toldAll) mark(view, hint.wrong, "wrong");
-    if (setting("breaks")) this.breaks.forEach(({ cells }) => mark(view, cells, "clash"));
+    if (setting("breaks") && !this.calm) this.breaks.forEach(({ cells }) => mark(view, cells, "clash"));
     return view;
   }
 
@@ -188,7 +221,12 @@ class Player {
     const { page, values, hint } = this;
     const told = hint && this.toldAll;
     page.board.count(setting("counts") ? values : null);
-    page.write([phrase("filled_of", filledOf(page.puzzle, values))], this.said);
+    const stages = hint?.stages.length ?? 0;
+    const place = stages > 1 ? phrase("stage_of", { stage: this.stage, stages }) : "";
+    page.write([phrase("filled_of", filledOf(page.puzzle, values)), place].filter(Boolean), this.said);
+    page.button("less").hidden = !hint || this.stage < 2;
+    page.button("argument").hidden = !this.solved;
+    page.button("following").hidden = !this.solved || !page.article.querySelector("nav [rel=next]");
     const fills = told && hint.places.length;
     page.button("hint").textContent = phrase(hint && !told ? "more" : fills ? "fill" : "hint");
     page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !told);
