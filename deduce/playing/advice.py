@@ -1,7 +1,7 @@
-"""What is told to a player who asks: the next step, scene by scene, or first of all what is wrong.
+"""Answers to a player: hints and checks, in stages, each a scene.  Wrong entries are always told first.
 
-A hint is for the grid as it stands.  Where suppositions are open it follows from them, and says so; whether they are
-right it does not tell before they break.
+A hint is for the current grid.  During a what-if it follows from the what-if, and says so, but does not tell whether
+the what-if is right.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from deduce.wording.words import uncapital
 
 @frozen
 class Advice:
-    """What there is to say about a board.
+    """An answer to a player, in stages.
 
     Attributes:
-        state: the board that it is about.
-        scenes: what it shows, one after another; one at least.
-        places: what follows, for a step that can be taken.
-        back_to: after how many moves the grid was last right, where entries are wrong and that is known.
+        state: the state that it is about.
+        scenes: the stages, at least one.
+        places: the new cells of the step, if there is one.
+        back_to: if entries are wrong, the number of moves after which they were last right, if that is known.
     """
 
     state: State
@@ -41,12 +41,12 @@ class Advice:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The text of the last stage."""
         return self.scenes[-1].text
 
 
 def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
-    """Find the next step from the board, or say what stands in its way; wrong entries are told before anything else."""
+    """Return the next step, or why there is none.  Wrong entries are told before anything else."""
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
@@ -59,7 +59,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
 
 
 def _only(game: Game, text: str) -> Advice:
-    """Return advice that is nothing but words."""
+    """Return an answer of one text."""
     return Advice(game.state, (Scene(game.grid, text=text),))
 
 
@@ -68,7 +68,7 @@ def _scenes(hint: Hint) -> tuple[Scene, ...]:
 
 
 def mistakes(game: Game, judge: Judge) -> Advice | None:
-    """Tell in stages what is wrong with the entries that stand for sure; None if nothing is, or if nobody knows."""
+    """Return in stages which entries are wrong, apart from what-ifs; None if none is, or if that is unknown."""
     sure = game.state.sure
     found = judge.mistakes(sure)
     if found is None and judge.can_be_completed(sure) is False:
@@ -85,7 +85,7 @@ def mistakes(game: Game, judge: Judge) -> Advice | None:
 
 
 def _last_right(game: Game, judge: Judge) -> int | None:
-    """Return after how many moves the entries that stand for sure were last right; None if nobody knows."""
+    """Return the number of moves after which the entries, apart from what-ifs, were last right; None if unknown."""
     for at in range(game.at, -1, -1):
         right = judge.can_be_completed(game.states[at].sure)
         if right is not False:
@@ -94,7 +94,7 @@ def _last_right(game: Game, judge: Judge) -> int | None:
 
 
 def _following(game: Game, ladder: Ladder) -> Advice:
-    """Return the next step from a board with suppositions: what follows where they hold, or where they break."""
+    """Return the next step during a what-if, or the contradiction that it leads to."""
     grid, state = game.grid, game.state
     broken = next(faults(grid), None)
     if broken is not None:
@@ -110,7 +110,7 @@ def _following(game: Game, ladder: Ladder) -> Advice:
 
 
 def standing(game: Game) -> Scene | None:
-    """Tell what a player has to know without asking: that a supposition breaks, or a full grid; None for nothing."""
+    """Return what is told unasked: a what-if or a full grid breaks a rule.  None if there is nothing to tell."""
     if not game.state.depth and game.state.blanks:
         return None
     broken = next(faults(game.grid), None)
@@ -121,7 +121,7 @@ def standing(game: Game) -> Scene | None:
 
 
 def checked(game: Game, judge: Judge) -> Advice:
-    """Return whether the entries are right, as far as that is known; what is supposed is not judged."""
+    """Return whether the entries are right, as far as that is known.  Those of a what-if are not judged."""
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong

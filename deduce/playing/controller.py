@@ -1,7 +1,6 @@
-"""What a player does, and what is told of it.
+"""The actions of a player, and what is told in return.
 
-Nothing here knows of keys or drawing.  What may take long is a job: its owner does its work, in a thread of its own to
-keep the screen alive, and hands in what came of it.
+Keys and drawing are elsewhere.  An action that may take long returns a job, which the caller can run in a thread.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from deduce.wording.phrases import Phrase
 
 @frozen
 class Job:
-    """Something that may take long.
+    """An action that may take long.
 
     Attributes:
-        work: does it; it may run in another thread, and changes nothing that is seen.
-        done: takes in what the work gave; raises what a move raises.
+        work: does the work, in any thread; it changes nothing.
+        done: takes the result of `work`; it may raise MoveError.
     """
 
     work: Callable[[], Any]
@@ -36,15 +35,15 @@ class Job:
 
 
 class Controller:
-    """A session with a cursor, a hint and a word.  A move that cannot be made raises MoveError, and changes nothing.
+    """A session with a cursor and messages.  An impossible move raises MoveError, and changes nothing.
 
     Attributes:
-        session: what is played.
-        cursor: the cell that the player is at.
-        hint: what is being told, if anything.
-        place: which of its scenes is shown.
-        word: what was said last.
-        standing: that the board breaks, or is solved.
+        session: the session.
+        cursor: the cell of the player.
+        hint: the answer that is shown, if any.
+        place: the index of its scene that is shown.
+        word: the last message.
+        standing: that the grid breaks a rule, or is solved.
     """
 
     def __init__(self, session: Session, ladder: Ladder) -> None:
@@ -65,7 +64,7 @@ class Controller:
 
     @property
     def scene(self) -> Scene:
-        """What is told and marked just now: of a hint; else the last word, and how the board stands."""
+        """The text and marks to show: those of the hint, else the last message and how the grid stands."""
         if self.hint is not None:
             return self.hint.scenes[self.place]
         if self.standing is None:
@@ -74,12 +73,12 @@ class Controller:
 
     @property
     def last(self) -> bool:
-        """Return whether all of the hint is told."""
+        """Whether the whole hint is told."""
         return self.hint is None or self.place == len(self.hint.scenes) - 1
 
     @property
     def focus(self) -> Cell:
-        """The cell that must be seen: what a hint has just shown, else the cursor."""
+        """The cell that must be visible: one that the hint has just shown, else the cursor."""
         scene = self.scene
         if not self._looking:
             return self.cursor
@@ -89,7 +88,7 @@ class Controller:
 
     @property
     def here(self) -> str:
-        """What the cell at the cursor holds, and how it came there: `r1c2: 0, supposed`."""
+        """The content of the cell at the cursor, and where it comes from: `r1c2: 0, supposed`."""
         game, cell = self.game, self.cursor
         value, depth = game.value(cell), game.state.depth_of(cell)
         if value is None:
@@ -105,7 +104,7 @@ class Controller:
 
     @property
     def supposed(self) -> str:
-        """What the open suppositions began with, and how much the innermost holds; empty where none is open."""
+        """The first entries of the open what-ifs, and the number of entries in the innermost; empty if none is open."""
         game, state = self.game, self.game.state
         if not state.depth:
             return ""
@@ -117,18 +116,18 @@ class Controller:
     # where the cursor is
 
     def go(self, down: int, right: int) -> None:
-        """Move the cursor, as far as the grid goes."""
+        """Move the cursor, but not out of the grid."""
         puzzle = self.game.puzzle
         r, c = self.cursor
         self.go_to((min(max(r + down, 0), puzzle.rows - 1), min(max(c + right, 0), puzzle.columns - 1)))
 
     def go_to(self, cell: Cell) -> None:
-        """Put the cursor on a cell of the grid."""
+        """Move the cursor to a cell."""
         self.cursor = cell
         self._looking = False
 
     def go_to_blank(self, step: int) -> None:
-        """Move the cursor to the next blank (1) or the one before (-1), row by row and around."""
+        """Move the cursor to the next empty cell (1) or the previous one (-1), row by row, around the end."""
         columns = self.game.puzzle.columns
         cells = self.game.puzzle.rows * columns
         here = self.cursor[0] * columns + self.cursor[1]
@@ -145,20 +144,20 @@ class Controller:
         self._do({self.cursor: value})
 
     def cycle(self, step: int = 1) -> None:
-        """Change the cell at the cursor: from blank to 1 to 0 and to blank again, the other way round for -1."""
+        """Change the cell at the cursor from empty to 1, to 0, to empty; for -1 the other way round."""
         around = (None, 1, 0)
         self.enter(around[(around.index(self.game.value(self.cursor)) + step) % 3])
 
     def suppose(self) -> None:
-        """Begin a supposition."""
+        """Start a what-if."""
         self._do("suppose", say.BEGINS(self.game.state.depth))
 
     def keep(self) -> None:
-        """Let stand what is supposed."""
+        """Keep the entries of the what-if."""
         self._do("keep", say.KEPT())
 
     def drop(self) -> None:
-        """Take back all that was entered since the supposition began, and go to where it began."""
+        """Undo the what-if, and move to its first cell."""
         state = self.game.state
         first = state.supposed[-1] if state.depth else None
         text = say.DROPPED()
@@ -170,7 +169,7 @@ class Controller:
         self.cursor = first or self.cursor
 
     def turn(self) -> None:
-        """Take the supposition back, and enter the opposite of what it began with."""
+        """Undo the what-if, and enter the opposite of its first entry."""
         state = self.game.state
         first = state.supposed[-1] if state.depth else None
         value = None if first is None else self.game.value(first)
@@ -179,11 +178,11 @@ class Controller:
             self._do({first: 1 - value}, say.TURNED())
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         self._step(self.game.undo, say.UNDONE, say.NOTHING_UNDONE)
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo the last move that was undone."""
         self._step(self.game.redo, say.REDONE, say.NOTHING_REDONE)
 
     def _step(self, move: Callable[[], bool], phrase: Phrase, nothing: Phrase) -> None:
@@ -204,7 +203,7 @@ class Controller:
         self._do(0, say.CLEARED())
 
     def take(self) -> Job | None:
-        """Enter what the hint gives, however much of it is told; without one a job finds the next step and takes it."""
+        """Fill in the step of the hint.  Without a hint, a job finds the next step and fills it in."""
         if self.hint is None:
             return self._asks(self._next, self._taken)
         if self.hint.places:
@@ -217,7 +216,7 @@ class Controller:
             self._enter_all(answer)
 
     def _enter_all(self, answer: Advice) -> None:
-        """Enter what a hint gives, and tell the reason."""
+        """Fill in the step of a hint, and tell its reason."""
         self._do(answer.places, answer.text)
         self.cursor = min(answer.places)
 
@@ -226,20 +225,20 @@ class Controller:
             self._changed(text)
 
     def _changed(self, text: str) -> None:
-        """Save the game, and tell what has to be told of it now."""
+        """Save the game after a change, and tell something."""
         self._stands()
         self.say(text)
         self.session.save()
 
     def say(self, text: str) -> None:
-        """Tell something, in place of a hint."""
+        """Show a message instead of the hint."""
         self.hint, self._looking = None, False
         self.word = text
 
     # hints
 
     def more(self) -> Job | None:
-        """Tell more of the hint; where there is none, or no more of it, a job finds the next."""
+        """Show the next stage of the hint.  If there is none, a job finds the next hint."""
         if not self.last:
             self.place += 1
             self._looking = True
@@ -252,17 +251,17 @@ class Controller:
         return advice(game, judge, self._ladder)
 
     def _asks(self, asked: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
-        """Make the job that asks for advice on the game as it is now."""
+        """Return the job that asks a question about the current game."""
         game, judge = self.game.copy(), self.session.judge
         return Job(lambda: asked(game, judge), done)
 
     def less(self) -> None:
-        """Go back to what the hint told before."""
+        """Show the previous stage of the hint."""
         self.place = max(self.place - 1, 0)
         self._looking = True
 
     def go_on(self) -> Job | None:
-        """Tell more of the hint, and where all of it is told take its step."""
+        """Show the next stage of the hint; after the last one, fill in its step."""
         if self.hint is None or not self.last:
             return self.more()
         if self.hint.places:
@@ -272,7 +271,7 @@ class Controller:
         return None
 
     def dismiss(self) -> None:
-        """Put the hint, or what else is told, away."""
+        """Clear the hint or message."""
         self.say("")
 
     def _advised(self, answer: Advice) -> None:
@@ -282,13 +281,13 @@ class Controller:
     # what is true
 
     def check(self) -> Job | None:
-        """Return whether the entries are right; asked again, where they are not, and then which."""
+        """Tell whether the entries are right; if they are not, the next calls tell where and which."""
         if self.hint is not None and not self.hint.places and not self.last:
             return self.more()
         return self._asks(checked, self._advised)
 
     def before(self) -> Job:
-        """Go back to before the first mistake."""
+        """Undo all moves since the first mistake."""
         return self._asks(checked, self._gone_back)
 
     def _gone_back(self, answer: Advice) -> None:
@@ -300,7 +299,7 @@ class Controller:
     # other puzzles
 
     def other(self, step: int) -> Job:
-        """Open the next puzzle of the book (1), or the one before (-1)."""
+        """Open the next puzzle of the file (1), or the previous one (-1)."""
 
         def opened(place: int | None) -> None:
             if place is None:
@@ -312,7 +311,7 @@ class Controller:
         return Job(lambda: next(self.session.others(step), None), opened)
 
     def leave(self) -> None:
-        """Save the game with the time that it has taken."""
+        """Close the game, and save it with its time."""
         self.session.stopwatch.stop()
         self.session.save(leaving=True)
 
@@ -324,7 +323,7 @@ class Controller:
         self.say(" ".join(self.session.notes))
 
     def _stands(self) -> None:
-        """See what is told of the board as long as nothing else is, and count the time until it is solved."""
+        """Update how the grid stands, and count the time until it is solved."""
         stopwatch = self.session.stopwatch
         if self.game.solved:
             stopwatch.stop()

@@ -1,4 +1,4 @@
-"""A game: a puzzle, and all that its player has done, each move of which can be undone and done again."""
+"""A game: a puzzle and all moves of its player, each of which can be undone and redone."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ Rows = tuple[str, ...]
 """A grid, one string a row, each cell `0`, `1` or `.`."""
 
 Move = Mapping[Cell, int | None] | Literal["suppose", "keep", "drop"] | int
-"""What a player does: values are entered, None for a blank; a supposition begins, or is made part of what it stands on,
-or is taken back whole; or the game goes back to the state after so many moves."""
+"""A move: values to enter (None clears a cell); a what-if that starts, is kept or is undone; or a number of moves, to
+return to the state after them."""
 
 DEEPEST = 9
-"""So many suppositions may be open, one inside the other."""
+"""The most what-ifs that may be open, one inside another."""
 
 
 class MoveError(DeduceError):
-    """A move that cannot be made; the message says why, as a sentence."""
+    """A move that is impossible; the message is a sentence that says why."""
 
 
 @frozen
 class State:
-    """What stands on the board.
+    """The entries on the board.
 
     Attributes:
-        grids: for each open supposition the grid as it was when that began, and last the grid as it is.
-        supposed: for each open supposition the cell that was entered first; None before there is one.
+        grids: for each open what-if the grid before it started, and last the current grid.
+        supposed: for each open what-if the cell that was filled first; None before that.
     """
 
     grids: tuple[Rows, ...]
@@ -42,32 +42,32 @@ class State:
 
     @property
     def rows(self) -> Rows:
-        """The grid as it is."""
+        """The current grid."""
         return self.grids[-1]
 
     @property
     def sure(self) -> Rows:
-        """The grid without what is supposed."""
+        """The grid without the entries of what-ifs."""
         return self.grids[0]
 
     @property
     def depth(self) -> int:
-        """How many suppositions are open."""
+        """The number of open what-ifs."""
         return len(self.supposed)
 
     @property
     def blanks(self) -> int:
-        """How many cells are empty."""
+        """The number of empty cells."""
         return sum(row.count(EMPTY) for row in self.rows)
 
     def depth_of(self, cell: Cell) -> int:
-        """Say with how many suppositions a cell stands and falls: 0 for one that stands for sure."""
+        """Return the number of what-ifs that a cell depends on; 0 for a cell that is not part of any."""
         r, c = cell
         now = self.rows[r][c]
         return next((depth for depth in range(self.depth, 0, -1) if self.grids[depth - 1][r][c] != now), 0)
 
     def entered(self, cells: Mapping[Cell, int | None]) -> State:
-        """Return the state with some values entered."""
+        """Return the state after some cells are filled or cleared."""
         rows = list(self.rows)
         for (r, c), value in cells.items():
             rows[r] = f"{rows[r][:c]}{EMPTY if value is None else value}{rows[r][c + 1 :]}"
@@ -76,18 +76,22 @@ class State:
             return state
         first = self.supposed[-1]
         if first is None or state.depth_of(first) < self.depth:
-            # what was supposed first is gone again
+            # the first entry of the what-if was cleared
             first = next((cell for cell in cells if state.depth_of(cell) == self.depth), None)
         return evolve(state, supposed=(*self.supposed[:-1], first))
 
     def supposing(self) -> State:
-        """Return the state with another supposition open.  Raises MoveError where they are too many."""
+        """Return the state with another what-if open.  Raises MoveError if there would be too many."""
         if self.depth == DEEPEST:
             raise MoveError(say.TOO_DEEP(number=DEEPEST))
         return State((*self.grids, self.rows), (*self.supposed, None))
 
     def closed(self, keep: bool) -> State:
-        """Return the state without the innermost supposition: what it holds stays or goes.  Raises MoveError."""
+        """Return the state without the innermost what-if, whose entries are kept or cleared.
+
+        Raises:
+            MoveError: no what-if is open.
+        """
         if not self.depth:
             raise MoveError(say.NONE_OPEN())
         *outer, inner = self.supposed
@@ -103,10 +107,10 @@ class Game:
     """A game in play.
 
     Attributes:
-        puzzle: what is played.
-        states: the board before the first move, and after each.
-        moves: what was done, those undone included.
-        at: how many of them stand.
+        puzzle: the puzzle.
+        states: the states before the first move and after each move.
+        moves: all moves, with those that are undone.
+        at: the number of moves that are not undone.
     """
 
     puzzle: Puzzle
@@ -120,24 +124,24 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The board as it is."""
+        """The current state."""
         return self.states[self.at]
 
     @property
     def grid(self) -> Puzzle:
-        """The puzzle with all that stands on the board as givens."""
+        """The puzzle with all entries as givens."""
         return evolve(self.puzzle, givens=self.state.rows)
 
     @property
     def solved(self) -> bool:
-        """Return whether the board is full and keeps the game rules."""
+        """Whether the grid is full and follows the game rules."""
         if self.state.blanks:
             return False
         board = Board(self.grid)
         return board.keeps_the_rules(board.start())
 
     def copy(self) -> Game:
-        """Return a game in the same state, which further moves of this one do not change."""
+        """Return a copy, which does not change with this game."""
         return evolve(self, states=self.states.copy(), moves=self.moves.copy())
 
     def given(self, cell: Cell) -> bool:
@@ -148,10 +152,10 @@ class Game:
         return None if symbol == EMPTY else int(symbol)
 
     def do(self, move: Move) -> bool:
-        """Make a move; False where it changes nothing, and is none.
+        """Make a move.  Return False if it changes nothing; then it is not kept.
 
         Raises:
-            MoveError: for a cell that is given, for too many suppositions, or none to keep or drop.
+            MoveError: a cell is given, too many what-ifs would be open, or none is open to keep or to undo.
         """
         state = self._after(move)
         if state == self.state:
@@ -173,23 +177,22 @@ class Game:
         return self.state.entered(move)
 
     def undo(self) -> bool:
-        """Take the last move back; False where there is none."""
+        """Undo the last move.  Return False if there is none."""
         done = self.at > 0
         self.at -= done
         return done
 
     def redo(self) -> bool:
-        """Do again what was undone last; False where there is nothing."""
+        """Redo the last move that was undone.  Return False if there is none."""
         done = self.at < len(self.moves)
         self.at += done
         return done
 
 
 def left(rows: Rows, line: LineAt) -> tuple[int, int]:
-    """Say how many 1s and 0s a line can still take: below 0 where it has too many.
+    """Return how many more 1s and 0s a line can take; below 0 if it has too many.
 
-    In a line of odd length one symbol takes one cell more than the other, and either may be that symbol, so both are
-    counted up to the larger number.
+    In a line of odd length either symbol may have one more than the other, so the larger number counts for both.
     """
     cells = along(rows, line)
     most = (len(cells) + 1) // 2

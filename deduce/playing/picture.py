@@ -113,7 +113,7 @@ def _count_width(puzzle: Puzzle) -> int:
 
 @frozen
 class Picture:
-    """What is seen of a board.
+    """The visible part of a board.
 
     Attributes:
         game: what stands on the board.

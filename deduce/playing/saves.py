@@ -1,4 +1,4 @@
-"""Games as files: JSON with the puzzle, every move and the time."""
+"""Saved games: JSON files with the puzzle, all moves and the time."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from deduce.puzzle import Puzzle, cell_name, parse_cell
 FORMAT = "deduce-play/2"
 
 MOST_BYTES = 64 * 2**20
-"""A save that is longer is taken for damaged."""
+"""A longer file counts as damaged."""
 
 _LIMITS = Options(max_side=None, max_cells=None)
 _MOST_SECONDS = 1e9
 
 
 class SaveError(DeduceError):
-    """A file that is no saved game, or a damaged one, or that of another puzzle."""
+    """A file that is not a saved game, is damaged, or belongs to another puzzle."""
 
 
 class Saved(NamedTuple):
-    """A game as it was left.
+    """A saved game.
 
     Attributes:
-        game: the puzzle, and what was done.
-        seconds: how long it had been played.
-        process: the number of the process that plays it; 0 where it was left.
+        game: the puzzle and its moves.
+        seconds: the time played.
+        process: the id of the process in which it is open; 0 if it was closed.
     """
 
     game: Game
@@ -44,7 +44,7 @@ class Saved(NamedTuple):
 
     @property
     def open_elsewhere(self) -> bool:
-        """Return whether another process plays it just now; on Windows nobody can say."""
+        """Whether it is open in another process; always False on Windows, where that cannot be known."""
         if self.process in (0, os.getpid()) or sys.platform == "win32":
             return False
         try:
@@ -55,7 +55,7 @@ class Saved(NamedTuple):
 
 
 def text_of(game: Game, seconds: float, process: int = 0) -> str:
-    """Write a game as JSON, with how long it was played and which process plays it."""
+    """Return a game as JSON, with the time played and the id of the process in which it is open."""
     data = {
         "format": FORMAT,
         "puzzle": puzzle_to_json(game.puzzle),
@@ -72,7 +72,7 @@ def _move_to_json(move: Move) -> Any:
 
 
 def game_of(text: str) -> Saved:
-    """Read a game back.  Raises SaveError for anything that is not what `text_of` writes."""
+    """Read a game.  Raises SaveError for anything that `text_of` does not write."""
     try:
         data = read_value(text)
         if data["format"] != FORMAT:
@@ -103,7 +103,7 @@ def _move_from_json(value: Any, game: Game) -> Move:
 
 
 def _up_to(most: int, value: int) -> int:
-    """Return a number of moves.  Raises ValueError where there are not so many."""
+    """Return a number of moves.  Raises ValueError if there are fewer."""
     if not 0 <= int(value) <= most:
         raise ValueError
     return int(value)
@@ -114,11 +114,11 @@ def read(path: Path, puzzle: Puzzle | None = None) -> Saved:
 
     Args:
         path: the file.
-        puzzle: what it must be a game of; what that is called, and written with, holds from now on.
+        puzzle: the puzzle that the game must belong to; its id and symbols replace the saved ones.
 
     Raises:
-        SaveError: for what is no saved game, a damaged one, or that of another puzzle.
-        OSError: where it cannot be read.
+        SaveError: the file is not a saved game, is damaged, or belongs to another puzzle.
+        OSError: the file cannot be read.
     """
     if path.exists() and not path.is_file():
         raise SaveError("it is no file")
@@ -132,14 +132,14 @@ def read(path: Path, puzzle: Puzzle | None = None) -> Saved:
 
 
 def name_of(puzzle: Puzzle) -> str:
-    """Name the file of a puzzle's game: the same for the same puzzle, whatever it is called and written with."""
+    """Return the file name for the game of a puzzle.  It does not depend on the id and the symbols of the puzzle."""
     signs = " ".join(map(str, puzzle.signs))
     text = "\n".join((*puzzle.givens, signs, f"unique lines: {puzzle.unique_lines}"))
     return f"{puzzle.columns}x{puzzle.rows}-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
 
 
 def set_aside(path: Path) -> Path:
-    """Return a file another name, which none has yet, and return that.  Raises OSError."""
+    """Rename a damaged file, and return its new path, which no file had before.  Raises OSError."""
     number = 1
     while (other := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1

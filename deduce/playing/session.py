@@ -1,4 +1,4 @@
-"""What is played: taken up from its save, saved after every move, one puzzle of a book after another."""
+"""A session: the puzzles of a file are played one after another, and each game is saved after every move."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from deduce.wording import playing as say
 
 @define
 class Stopwatch:
-    """Counts the time between starts and stops.
+    """A stopwatch.
 
-    Made of the seconds to begin with, at which it stands still, and of a clock, which gives seconds from any beginning.
+    Its arguments are the seconds at which it starts, and a clock, which returns seconds since any point in time.
     """
 
     _before: float = 0.0
@@ -32,21 +32,21 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """What it has counted so far."""
+        """The seconds counted so far."""
         return self._before + (0.0 if self._since is None else max(self._clock() - self._since, 0.0))
 
     def start(self) -> None:
-        """Count from here on; nothing where it does already."""
+        """Start to count, unless it counts already."""
         if self._since is None:
             self._since = self._clock()
 
     def stop(self) -> None:
-        """Count no further until the next start."""
+        """Stop to count."""
         self._before = self.seconds
         self._since = None
 
     def __str__(self) -> str:
-        """Minutes and seconds, hours where there are any: `4:05`, `1:04:05`."""
+        """Return minutes and seconds, and hours if there are any: `4:05`, `1:04:05`."""
         minutes, seconds = divmod(int(self.seconds), 60)
         hours, minutes = divmod(minutes, 60)
         return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
@@ -54,23 +54,23 @@ class Stopwatch:
 
 @define
 class Session:
-    """What is played just now.
+    """The puzzles of a file, and the game that is open.
 
-    Where a game is open twice, whoever opens it second is told, and the last move of either is what is saved.
+    If a game is open twice, the second player is told, and the last move of either is saved.
 
     Attributes:
-        puzzles: the book.
-        folder: where games are kept, a file for each puzzle; None keeps nothing.
-        file: the one file of one's own that is used instead.
-        more: what makes further puzzles when the book is at its end.
-        anew: begin each puzzle with an empty board, once; what its save held can be undone.
-        wanted: which puzzles of the book are played.
-        clock: what the time is taken from, in seconds from any beginning.
-        most_steps: a bound on what exact search may take; None sets none.
-        index: the place of the puzzle in the book.
-        game, judge, stopwatch: of the puzzle that is played.
-        notes: what the player has to be told of the save, a sentence each.
-        trouble: why the last save failed; empty where it did not.
+        puzzles: the puzzles of the file.
+        folder: the folder of the saved games, a file for each puzzle; None to save nothing.
+        file: a single file to use instead of the folder.
+        more: makes more puzzles after the last one.
+        anew: start each puzzle again when it is first opened; undo brings the saved entries back.
+        wanted: whether a puzzle of the file is to be played.
+        clock: returns seconds since any point in time.
+        most_steps: a limit on the steps of exact search; None for no limit.
+        index: the index of the open puzzle.
+        game, judge, stopwatch: those of the open puzzle.
+        notes: messages about the saved game, a sentence each.
+        trouble: why the last save failed; empty if it did not.
     """
 
     puzzles: list[Puzzle]
@@ -88,16 +88,18 @@ class Session:
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
     _opened: set[int] = field(init=False, factory=set)
-    _elsewhere: State | None = field(init=False, default=None)  # the board of a game that is open elsewhere, too
+    _elsewhere: State | None = field(
+        init=False, default=None
+    )  # the state in which a game that is also open elsewhere was read
 
     def open(self, index: int) -> None:
-        """Take up the game of a puzzle of the book, or begin it.
+        """Open a puzzle: continue its saved game, or start it.
 
-        A damaged save gets another name, and is told; where it is a file of one's own, it is refused.
+        A damaged file is renamed, with a message, unless it is `file`.
 
         Raises:
-            SaveError: where the file of one's own is no saved game, or that of another puzzle.
-            OSError: where a save cannot be read.
+            SaveError: `file` is not a saved game, or belongs to another puzzle.
+            OSError: a saved game cannot be read.
         """
         puzzle, notes = self.puzzles[index], list[str]()
         saved = self._read(puzzle, notes)
@@ -116,7 +118,7 @@ class Session:
         if saved and saved.open_elsewhere:
             self._elsewhere = self.game.state
             notes.append(say.OPEN_ELSEWHERE())
-        self.save()  # so that who opens it second is told
+        self.save()  # so that a second player is told
 
     def _read(self, puzzle: Puzzle, notes: list[str]) -> Saved | None:
         path = self.path(puzzle)
@@ -131,7 +133,7 @@ class Session:
             return None
 
     def path(self, puzzle: Puzzle) -> Path | None:
-        """Say where the game of a puzzle is kept."""
+        """Return the file for the game of a puzzle; None if nothing is saved."""
         return self.file or (self.folder and self.folder / name_of(puzzle))
 
     def _solved(self, puzzle: Puzzle) -> bool:
@@ -143,7 +145,7 @@ class Session:
 
     @property
     def title(self) -> str:
-        """Say what is played: size, its place in the book, its name, and that lines may repeat."""
+        """The size of the open puzzle, its place in the file, its id, and whether lines may repeat."""
         puzzle = self.game.puzzle
         place = ""
         if self.more:
@@ -154,7 +156,7 @@ class Session:
         return ", ".join(filter(None, (f"{puzzle.columns}x{puzzle.rows}", place, clean(puzzle.id), repeating)))
 
     def others(self, step: int) -> Iterator[int]:
-        """Yield the places of the puzzles after this one (step 1) or before it (-1), nearest first."""
+        """Yield the indices of the puzzles after the open one (step 1) or before it (-1), nearest first."""
         end = len(self.puzzles) if step > 0 else -1
         yield from (place for place in range(self.index + step, end, step) if self.wanted(self.puzzles[place]))
         if step > 0 and self.more is not None:
@@ -163,9 +165,9 @@ class Session:
                 yield len(self.puzzles) - 1
 
     def first(self) -> int | None:
-        """Return the place of the first puzzle that is not solved yet, else of the first; None if none is wanted.
+        """Return the index of the first wanted puzzle that is not solved, else of the first wanted; None if none is.
 
-        Whoever begins anew begins with the first.
+        With `anew`, it is always the first wanted one.
         """
         first = None
         for place in self.others(1):
@@ -175,9 +177,9 @@ class Session:
         return first
 
     def save(self, leaving: bool = False) -> None:
-        """Write the game to its file; where that fails, the game goes on and `trouble` says why.
+        """Save the game.  If that fails, `trouble` says why.
 
-        A game that is open elsewhere is not written before something has changed on the board.
+        A game that is also open elsewhere is saved only once it has changed here.
         """
         path = self.path(self.game.puzzle)
         if path is None or self.game.state == self._elsewhere:

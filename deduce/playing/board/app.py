@@ -1,4 +1,4 @@
-"""The board: a controller with keys, a grid that is drawn, and what is told beside it."""
+"""The board: keys, the grid, and the messages beside it."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from deduce.wording import playing as say
 _GONE = 129  # the exit status of a process whose terminal hangs up
 
 PANEL = 28
-"""Terminal columns that are kept for what is told beside the grid, where there is room for both."""
+"""The least width of the messages, if there is room for them beside the grid."""
 
 WIDE = 100
-"""In a terminal that wide what is told stands beside the grid even where that is not seen as a whole."""
+"""In a terminal of this width the messages are beside the grid even if the grid is not fully visible."""
 
 
 class Bare(Screen[None], inherit_bindings=False):
-    """A screen without keys of its own: Tab moves to a blank, and not to another part of the screen."""
+    """A screen without keys: Tab moves to an empty cell, and not to another part of the screen."""
 
 
 class Board(App[None], inherit_bindings=False):
-    """A session to be played in the terminal."""
+    """The app in which a session is played."""
 
     CSS = """
     Screen { background: transparent; }
@@ -67,12 +67,11 @@ class Board(App[None], inherit_bindings=False):
     ]
 
     def __init__(self, session: Session, ladder: Ladder, timer: bool = True) -> None:
-        """Make a board.
-
+        """
         Args:
-            session: with a puzzle opened.
-            ladder: the rules that hints are taken from.
-            timer: the time is shown.
+            session: a session with an open puzzle.
+            ladder: the rules for hints.
+            timer: whether the time is shown.
         """
         super().__init__(ansi_color=True)
         self.controller = Controller(session, ladder)
@@ -81,7 +80,7 @@ class Board(App[None], inherit_bindings=False):
 
     @property
     def at_work(self) -> bool:
-        """Return whether a job is being done."""
+        """Whether a job is running."""
         return self._job is not None
 
     def get_default_screen(self) -> Bare:
@@ -96,7 +95,7 @@ class Board(App[None], inherit_bindings=False):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Begin: the time is counted, and whoever ends this process ends it as q does."""
+        """Start the clock, and let signals quit as q does."""
         self.set_interval(1.0, self._look_up)
         self.app_suspend_signal.subscribe(self, lambda _: self.controller.session.stopwatch.stop())
         self.app_resume_signal.subscribe(self, lambda _: self._resumed())
@@ -107,30 +106,30 @@ class Board(App[None], inherit_bindings=False):
         self._lay_out()
 
     def _look_up(self) -> None:
-        """Show the time; leave where the terminal is gone, of which not every process is told by a signal."""
+        """Show the time; quit if the terminal is gone, since not every process gets a signal then."""
         if self.is_headless or os.isatty(0):
             self._show_words()
         else:
             self.action_leave(_GONE)
 
     def _resumed(self) -> None:
-        """Draw all of the screen anew, which shows something else after a stay in the shell."""
+        """Draw the whole screen again after a stay in the shell."""
         self._awake()
         for widget in self.screen.walk_children(Widget):
             widget.refresh()
 
-    # what is seen
+    # the screen
 
     @property
     def _seen(self) -> bool:
-        """Return whether the board is on the screen: it may be covered by a text, or put away already."""
+        """Whether the board is visible: a text may cover it, or it may be closed."""
         return self.is_running and isinstance(self.screen, Bare)
 
     def on_resize(self, event: events.Resize) -> None:
         self._lay_out(event.size)
 
     def _lay_out(self, size: Size | None = None) -> None:
-        """Put what is told beside the grid, or beneath it."""
+        """Put the messages beside the grid, or below it."""
         if self._seen:
             width = (size or self.size).width
             needed = whole_width(self.controller.game.puzzle)
@@ -140,7 +139,7 @@ class Board(App[None], inherit_bindings=False):
             self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw everything as it is now."""
+        """Draw the grid and the messages."""
         if self._seen:
             self.query_one(Grid).show()
             self._show_words()
@@ -170,17 +169,17 @@ class Board(App[None], inherit_bindings=False):
         text = say.WAITING() if self._job is not None else self.controller.scene.text
         return legible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
-    # what keys do
+    # keys
 
     def on_key(self, event: events.Key) -> None:
-        """Enter what a character stands for, where no key of the board is one."""
+        """Enter the value of a character that is not a key of the board."""
         values = values_of(self.controller.game.puzzle.symbols)
         if event.character in values:
             event.stop()
             self._do(partial(self.controller.enter, values[event.character]))
 
     def _clicked(self, cell: Cell, step: int) -> None:
-        """Go to the cell, and change it unless it is given."""
+        """Move to the cell, and change it unless it is given."""
         self.controller.go_to(cell)
         if self.controller.game.given(cell):
             self.show()
@@ -194,7 +193,7 @@ class Board(App[None], inherit_bindings=False):
         self.action_do("go", (-1, 0))
 
     def on_app_blur(self) -> None:
-        """Count no time while the player is elsewhere."""
+        """Stop the clock while the player is elsewhere."""
         self.controller.session.stopwatch.stop()
 
     def on_app_focus(self) -> None:
@@ -205,17 +204,17 @@ class Board(App[None], inherit_bindings=False):
             self.controller.session.stopwatch.start()
 
     def _do(self, what: Callable[[], Job | None]) -> None:
-        """Do something, and draw what came of it; a job is done in a thread of its own."""
+        """Do something, and draw the result; a job runs in a thread."""
         self._awake()
         job = self._tried(what)
         if job is not None and self._job is None:
             self._job = job
-            # a daemon, so that leaving never waits for it
+            # a daemon, so that quitting never waits for it
             Thread(target=self._work, args=(job,), daemon=True).start()
         self.show()
 
     def _tried(self, what: Callable[[], Job | None]) -> Job | None:
-        """Do something; what keeps it from being done is told."""
+        """Do something, and show its error if it fails."""
         try:
             return what()
         except MoveError as error:
@@ -232,7 +231,7 @@ class Board(App[None], inherit_bindings=False):
         self.call_later(self._finished, job, result, error)
 
     def _finished(self, job: Job, result: Any, error: Exception | None) -> None:
-        """Take in what a job gave, unless the player does not wait for it any more."""
+        """Take the result of a job, unless the player has stopped waiting for it."""
         if job is not self._job:
             return
         self._job = None
@@ -243,7 +242,7 @@ class Board(App[None], inherit_bindings=False):
         self._lay_out()
 
     def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
-        """Do what needs nothing but its name and a few numbers."""
+        """Call a method of the controller."""
         self._do(partial(getattr(self.controller, name), *values))
 
     def action_dismiss(self) -> None:
@@ -261,7 +260,7 @@ class Board(App[None], inherit_bindings=False):
         self._read("\n".join(broken(self._text(), self.size.width - 4)))
 
     def _read(self, text: str) -> None:
-        """Show a text by itself, and count no time while it is read."""
+        """Show a text on its own screen, and stop the clock meanwhile."""
         self.controller.session.stopwatch.stop()
         self.push_screen(Text(text), lambda _: self._back())
 
@@ -270,13 +269,13 @@ class Board(App[None], inherit_bindings=False):
         self._lay_out()
 
     def action_leave(self, status: int) -> None:
-        """Save the game, and leave."""
+        """Save the game, and quit."""
         self.controller.leave()
         self.exit(return_code=status)
 
 
 def _fitting(footer: Iterable[tuple[str, str, str]], width: int) -> Iterator[tuple[str, str, str]]:
-    """Keep the first keys of a footer, as many as there is room for: the help tells all."""
+    """Yield the first keys of a footer, as many as fit; the help lists them all."""
     for key, action, what in footer:
         width -= width_of(f" {key}  {what} ")
         if width < 0:
@@ -285,11 +284,11 @@ def _fitting(footer: Iterable[tuple[str, str, str]], width: int) -> Iterator[tup
 
 
 def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, str]]:
-    """Name the keys that are of most use just now: the key, what it calls, and what it does.
+    """Yield the most useful keys at the moment: each with its action and its label.
 
     Args:
-        controller: what is played.
-        hidden: there is no room for all that is told.
+        controller: the controller.
+        hidden: whether part of the messages does not fit.
     """
     hint, session = controller.hint, controller.session
     yield "?", "help", say.BUTTON_KEYS()  # first, so that no narrow terminal cuts it off

@@ -1,4 +1,4 @@
-"""The grid on the board: draws what is seen of it, in the terminal's own colours, and takes the mouse."""
+"""The grid on the board: draws its visible part in the colours of the terminal, and handles the mouse."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ STYLES = {
     "wrong": "bold red",
     "cursor": "not dim reverse",
 }
-"""For each word of a style in a picture; those of one piece are added up, the last one winning."""
+"""The style for each word of a picture's styles; several are combined, and the last one wins."""
 
 
 @cache
 def style_of(words: str) -> Style:
-    """Add up the words of a style."""
+    """Combine the words of a style."""
     return sum((Style.parse(STYLES[word]) for word in words.split()), Style.null())
 
 
 class Grid(Widget):
-    """Draws what a controller has to show.
+    """The widget that draws the grid.
 
     Attributes:
-        laid: where the cells lie; None before they are drawn.
+        laid: the layout; None before the first drawing.
     """
 
     DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
 
     def __init__(self, controller: Controller, clicked: Callable[[Cell, int], None]) -> None:
-        """Draw for a controller, and hand on clicks on a cell: with the left button (1), or another (-1)."""
+        """Draw for a controller, and pass on clicks on a cell: by the left button (1) or another (-1)."""
         super().__init__()
         self._controller = controller
         self._clicked = clicked
@@ -65,7 +65,7 @@ class Grid(Widget):
         self.laid: Layout | None = None
 
     def show(self) -> None:
-        """Draw the board as it is now."""
+        """Draw the current grid."""
         controller, (width, height) = self._controller, self.size
         if width and height:
             corner = (self.laid.rows.start, self.laid.columns.start) if self.laid else (0, 0)

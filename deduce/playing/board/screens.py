@@ -1,4 +1,4 @@
-"""A screen of its own for a text."""
+"""A screen for a text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SCROLLING = {"up", "down", "pageup", "pagedown", "home", "end"}
 
 
 class Text(ModalScreen[None], inherit_bindings=False):
-    """A text that may be longer than the terminal is high; a key that does not scroll it puts it away."""
+    """A text that may be longer than the screen.  Any key that does not scroll closes it."""
 
     CSS = "Text > VerticalScroll { width: 100%; height: 1fr; padding: 0 1; } Text > .ending { height: 1; }"
 
