@@ -123,4 +123,4 @@ def test_a_bound_that_is_met_is_said() -> None:
     verdict = check(Puzzle(["......"] * 6), most_steps=60)
     assert verdict.verdict == "unknown"
     assert verdict.needs_unique_lines is None
-    assert verdict.why == "Not decided within 60 steps: no solution so far."
+    assert verdict.why == "No solution found so far. The search stopped at 60 steps."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.difficulty import LEVELS
 from deduce.explaining.solution import Known, known_of
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.show.grids import draw_legend
@@ -13,21 +12,22 @@ from deduce.show.screen import READABLE, Screen
 from deduce.show.verdicts import draw_two
 from deduce.trace import Trace
 from deduce.wording import explanation as say
+from deduce.wording.words import TITLED
 
 
-def draw_head(screen: Screen, puzzle: Puzzle, title: str = "") -> None:
-    """Say what is given and what makes it right."""
+def draw_head(screen: Screen, puzzle: Puzzle, title: str = "", verbose: bool = False) -> None:
+    """Say what is given and what makes it right; with `verbose` also how lines are shown."""
     screen.blank()
-    if title:
-        screen.say(title, style="title")
-    screen.say(say.size(puzzle))
+    size = say.size(puzzle)
+    screen.say(TITLED(title=title, said=size) if title else size, style="title" if title else "")
     screen.say(say.game_rules(puzzle))
     screen.explained_cell = True
     if screen.plain:
         screen.say(say.FROM_COLUMN_1(cell=name_of((2, 3))), style="faint")
     else:
         draw_legend(screen)
-        screen.say(say.STRIPS(cell=name_of((2, 3))), style="faint")
+        name = name_of((2, 3))
+        screen.say(say.STRIPS(cell=name) if verbose else name, style="faint")
     screen.blank()
 
 
@@ -44,15 +44,16 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: b
         advice: name commands that say more.
     """
     first, *others = say.ending(trace)
-    screen.say(first, style="good" if trace.status == "solved" else "bad")
+    difficulty, *grade = say.grade_in_words(trace, waits) or [""]
+    solved = trace.status == "solved"
+    screen.say(f"{first} {difficulty}".rstrip() if solved else first, style="good" if solved else "bad")
     known = known_of(trace)
     for text in (*others, *filter(None, (known.ending,))):
         screen.say(text)
     for text in _advice(trace, known) if advice else ():
         screen.say(text)
-    took = say.TOOK.here.partition("{")[0]
-    for text in say.grade_in_words(trace, waits):
-        screen.say(text, hang=2 if text.startswith(took) else 0)
+    for text in (*[difficulty] * (not solved), *grade):
+        screen.say(text, hang=2)
     if trace.steps:
         _course(screen, [step.level for step in trace.steps])
     if known.two:
@@ -77,12 +78,15 @@ def _advice(trace: Trace, known: Known) -> list[str]:
 
 def _course(screen: Screen, levels: Sequence[int]) -> None:
     """Draw how the difficulty went, from the first step to the last."""
-    title = say.COURSE()
     gap = " " if screen.plain else ""
-    most = (min(screen.width, READABLE) - len(title)) // (1 + len(gap)) - 1
-    each = -(-len(levels) // most)
+    room, wide = min(screen.width, READABLE), 1 + len(gap)
+    beside = len(say.COURSE()) + len(levels) * wide < room
+    each = 1 if beside else -(-len(levels) // (room // wide))
+    title = say.COURSE() if each == 1 else say.COURSE_OF(each=each)
     hills = [max(levels[at : at + each]) for at in range(0, len(levels), each)]
     drawn = gap.join(_BARS[level - 1] if screen.boxes else str(level) for level in hills)
-    screen.row((f"{title}{drawn}", ""))
-    bars = (say.EACH_BAR, say.EACH_BAR_OF) if screen.boxes else (say.EACH_DIGIT, say.EACH_DIGIT_OF)
-    screen.say(bars[each > 1](top=max(LEVELS), each=each), style="faint")
+    if beside:
+        screen.row((f"{title} {drawn}", ""))
+    else:
+        screen.say(title)
+        screen.row((drawn, ""))

@@ -77,12 +77,12 @@ class Story:
     @in_one_language
     def tell(self, title: str = "") -> None:
         """Tell everything: head, steps, end and foot."""
-        draw_head(self.screen, self._puzzle, title)
+        draw_head(self.screen, self._puzzle, title, self.verbose)
         self._so_far()
         for step in self.trace.steps:
             self._step(step)
         if self._drawn != self._filled():
-            self._so_far(say.AT_END())
+            self._so_far((say.SOLUTION if self.trace.status == "solved" else say.AT_END)())
         self._foot()
 
     @in_one_language

@@ -9,72 +9,70 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.places import level_name
-from deduce.wording.words import APART, capital, listed, not_followed, number, symbol_word
+from deduce.wording.words import APART, listed, not_followed, number, symbol_word
 
-SIZE = Plural(
-    "{rows} rows, {columns} columns, {n} clue in {cells} cells.",
-    "{rows} rows, {columns} columns, {n} clues in {cells} cells.",
-)
-NEVER_THREE = Phrase("never three {one}s or three {zero}s side by side, across or down")
-AS_MANY = Phrase("in every row and column as many {one}s as {zero}s, one more of either where the length is odd")
-EACH = Phrase("{number} each of {one} and {zero} in every row and column")
-EACH_OF_BOTH = Phrase("{across} each of {one} and {zero} in every row, {down} in every column")
-NEVER_THE_SAME = Phrase("no two rows and no two columns the same")
-SIGNS = Phrase("= between equal cells, x between different ones")
+SIZE = Phrase("{columns}x{rows}, {n} of {cells} cells given.")
+RULES = Phrase("Rules: {rules}.")
+EACH = Phrase("{number} {one}s and {number} {zero}s in every row and column")
+EACH_OF_BOTH = Phrase("{across} {one}s and {across} {zero}s in every row, {down} of each in every column")
+AS_MANY = Phrase("as many {one}s as {zero}s in every row and column, or one more of either if the length is odd")
+NEVER_THREE = Phrase("never three of the same symbol together")
+NEVER_THE_SAME = Phrase("no two rows or two columns the same")
+SIGNS = Phrase("= joins equal cells, x joins different cells")
 MAY_REPEAT = Phrase("{rules} Rows and columns may repeat.")
 FROM_COLUMN_1 = Phrase("{cell} Rows are read from column 1 on.")
-STRIPS = Phrase("{cell} A strip shows a line once its step is taken, a column from the top.")
+STRIPS = Phrase("{cell} Lines are shown after the step, columns from the top.")
 
 SOLVED = Plural("Solved in {n} step.", "Solved in {n} steps.")
-ALL_GIVEN = Phrase("Solved: every cell was given.")
-NO_SOLUTION = Phrase("There is no solution. {reason}")
+ALL_GIVEN = Phrase("Nothing to solve: every cell is given.")
+NO_SOLUTION = Phrase("This puzzle has no solution. {reason}")
 NO_SOLUTION_AFTER = Plural(
-    "There is no solution. After {n} step: {reason}", "There is no solution. After {n} steps: {reason}"
+    "This puzzle has no solution. After {n} step: {reason}", "This puzzle has no solution. After {n} steps: {reason}"
 )
 STUCK = Plural(
-    "Stuck after {n} step: the rules in use find nothing more.",
-    "Stuck after {n} steps: the rules in use find nothing more.",
+    "Stuck after {n} step: no rule in use finds another.", "Stuck after {n} steps: no rule in use finds another."
 )
-STUCK_AT_ONCE = Phrase("Stuck at once: no rule in use finds a step.")
-KNOWN = Plural("{n} of {cells} cells is known.", "{n} of {cells} cells are known.")
-NOT_FOUND = Phrase("{not_followed}. So there may be a step that was not found.")
+STUCK_AT_ONCE = Phrase("Stuck before the first step: no rule in use applies.")
+KNOWN = Plural("{n} of {cells} cells is filled.", "{n} of {cells} cells are filled.")
+NOT_FOUND = Phrase("{not_followed}. A step may have been missed.")
 
-CLUE_WRONG = Phrase("A clue must be wrong, or a game rule that is on should be off. 'deduce check' lists every fault.")
-ANOTHER_CLUE = Phrase("No argument can tell which is meant: the puzzle needs another clue.")
-LEFT_OUT = Phrase("Rules above level {level} were left out.")
-LEFT_OUT_HERE = Phrase("Rules above level {level} were left out; a higher --max-level lets them in.")
-SEARCH = Phrase("'deduce solve' finds it without the rules.")
+CLUE_WRONG = Phrase(
+    "A clue must be wrong, or rows and columns may repeat (--no-unique-lines). Run 'deduce check' for every problem."
+)
+ANOTHER_CLUE = Phrase("Logic cannot choose between them: the puzzle needs another clue.")
+LEFT_OUT = Phrase("Rules above level {level} were not used.")
+LEFT_OUT_HERE = Phrase("Rules above level {level} were not used. Raise --max-level to use them.")
+SEARCH = Phrase("Run 'deduce solve' to find the solution by search.")
 CHECK_AND_SEARCH = Phrase(
-    "'deduce check' says whether there is exactly one solution; 'deduce solve' finds it without the rules."
+    "Run 'deduce check' to see whether there is exactly one solution, or 'deduce solve' to find it by search."
 )
 
-LEVEL = Phrase("It is level {level} of {top} ({name}): {which}.")
-LEVEL_SO_FAR = Phrase("So far it is level {level} of {top} ({name}): {which}.")
-EVERY_STEP = Phrase("every step is by {rules}")
-THESE_STEPS = Plural("step {steps} is by {rules}", "steps {steps} are by {rules}")
-MANY_STEPS = Phrase("{number} steps, the first of them number {first}, are by {rules}")
-HARDEST_OF_THESE = Plural("{which} (the hardest is step {steps})", "{which} (the hardest are steps {steps})")
-OTHERS_EASIER = Phrase("{which}, all others of level {level} or easier")
+DIFFICULTY = Phrase("Difficulty: level {level} of {top} ({name}), rating {rating}, effort {effort}.")
+SO_FAR = Phrase("Difficulty so far: level {level} of {top} ({name}).")
+EVERY_STEP = Phrase("Every step is by {rules}.")
+HARDEST = Plural("Hardest step: {steps} ({rules}).", "Hardest steps: {steps} ({rules}).")
+HARDEST_LEVEL = Phrase("Hardest level: {steps} ({rules}).")
+HARDEST_OF_THESE = Plural(
+    "Hardest level: {steps} ({rules}); the hardest is {hardest}.",
+    "Hardest level: {steps} ({rules}); the hardest are {hardest}.",
+)
+THESE_STEPS = Phrase("steps {steps}")
+MANY_STEPS = Phrase("{number} steps from step {first} on")
+OTHERS_EASIER = Phrase("All others are level {level} or easier.")
 ONE_PLACE = Plural(
-    "At step {steps} there is only one place to go on: nothing else is as easy there.",
-    "At steps {steps} there is only one place to go on: nothing else is as easy there.",
+    "Bottleneck: at step {steps}, only one place offers a step this easy.",
+    "Bottlenecks: at steps {steps}, only one place offers a step this easy.",
 )
-ONE_PLACE_OFTEN = Phrase("At {number} steps, there is only one place to go on: nothing else is as easy there.")
+ONE_PLACE_OFTEN = Phrase("Bottlenecks: at {number} steps, only one place offers a step this easy.")
 ONE_PLACE_HARDEST = Plural(
-    "At {number} steps, the hardest of them step {steps}, there is only one place to go on: "
-    "nothing else is as easy there.",
-    "At {number} steps, the hardest of them steps {steps}, there is only one place to go on: "
-    "nothing else is as easy there.",
+    "Bottlenecks: at {number} steps (the hardest is {steps}), only one place offers a step this easy.",
+    "Bottlenecks: at {number} steps (the hardest are {steps}), only one place offers a step this easy.",
 )
-TOOK = Phrase("It took {rules}.")
-ONCE, TWICE, TIMES = Phrase("{rule} once"), Phrase("{rule} twice"), Phrase("{rule} {number} times")
-FIGURES = Phrase("In figures: rating {rating}, effort {effort}, where a quick look at a line is 1.")
+USED = Phrase("Rules used: {rules}.")
+OFTEN = Phrase("{rule} ({number})")
 
-COURSE = Phrase("Step by step: ")
-EACH_BAR = Phrase("Each bar is the level, 1 to {top}, of a step.")
-EACH_BAR_OF = Phrase("Each bar is the level, 1 to {top}, of the hardest of {each} steps.")
-EACH_DIGIT = Phrase("Each digit is the level, 1 to {top}, of a step.")
-EACH_DIGIT_OF = Phrase("Each digit is the level, 1 to {top}, of the hardest of {each} steps.")
+COURSE = Phrase("Level of each step:")
+COURSE_OF = Phrase("Level of each {each} steps (the hardest of them):")
 
 MANY = 12
 """More steps than this are counted, and the hardest of them named."""
@@ -82,19 +80,17 @@ MANY = 12
 
 def size(puzzle: Puzzle) -> str:
     """Say how large a puzzle is, and how many clues it has."""
-    cells = puzzle.rows * puzzle.columns
-    return SIZE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns, cells=cells)
+    return SIZE(columns=puzzle.columns, rows=puzzle.rows, n=puzzle.clues, cells=puzzle.rows * puzzle.columns)
 
 
 def game_rules(puzzle: Puzzle) -> str:
     """Say which rules of the game are on for a puzzle."""
-    one, zero = symbol_word(puzzle.symbols.one), symbol_word(puzzle.symbols.zero)
-    rules = [NEVER_THREE(one=one, zero=zero), _balance(puzzle)]
+    rules = [_balance(puzzle), NEVER_THREE()]
     if puzzle.unique_lines:
         rules.append(NEVER_THE_SAME())
     if puzzle.signs:
         rules.append(SIGNS())
-    text = f"{capital(APART().join(rules))}."
+    text = RULES(rules=APART().join(rules))
     return text if puzzle.unique_lines else MAY_REPEAT(rules=text)
 
 
@@ -135,7 +131,7 @@ def left_out(trace: Trace, told: Phrase = LEFT_OUT) -> str:
 
 
 def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
-    """Say how hard a trace was, and where; what it took; then the figures.  Nothing of one without steps.
+    """Say how hard a trace was, and where, and what it took.  Nothing of one without steps.
 
     Args:
         trace: what.
@@ -144,38 +140,38 @@ def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
     grade = trace.grade
     if not trace.steps:
         return []
-    out = [_hardest(trace)]
+    level = max(step.level for step in trace.steps)
+    named = {"level": level, "top": max(LEVELS), "name": level_name(level)}
+    if grade is not None and trace.status == "solved":
+        out = [DIFFICULTY(**named, rating=grade.rating, effort=f"{grade.effort:.0f}")]
+    else:
+        out = [SO_FAR(**named)]
+    out.append(_hardest(trace, level))
     if waits:
         out.append(_only_place(trace, waits))
     if grade is not None:
-        often = {1: ONCE, 2: TWICE}
-        used = [often.get(n, TIMES)(rule=rule, number=number(n)) for rule, n in grade.techniques.items()]
-        out.append(TOOK(rules=listed(used)))
-        if trace.status == "solved":
-            out.append(FIGURES(rating=grade.rating, effort=f"{grade.effort:.0f}"))
+        used = sorted(grade.techniques.items(), key=lambda item: -item[1])
+        out.append(USED(rules=", ".join(OFTEN(rule=rule, number=n) for rule, n in used)))
     return out
 
 
-def _hardest(trace: Trace) -> str:
+def _hardest(trace: Trace, level: int) -> str:
     """Say which steps make it as hard as it is, and by which rules."""
-    level = max(step.level for step in trace.steps)
     hard = [step for step in trace.steps if step.level == level]
     rest = [step.level for step in trace.steps if step.level < level]
     top = max(step.rating for step in hard)
     hardest = [step.number for step in hard if step.rating == top]
     rules = listed(list(dict.fromkeys(step.rule for step in hard)), "or")
-    if not rest:
-        which = EVERY_STEP(rules=rules)
-    elif len(hard) <= MANY:
-        which = THESE_STEPS(len(hard), steps=_numbers([step.number for step in hard]), rules=rules)
-    else:
-        which = MANY_STEPS(number=number(len(hard)), first=hard[0].number, rules=rules)
+    numbers = _numbers([step.number for step in hard])
+    many = len(hard) > MANY
+    steps = MANY_STEPS(number=number(len(hard)), first=hard[0].number) if many else THESE_STEPS(steps=numbers)
     if len(hardest) < len(hard) and len(hardest) <= MANY:
-        which = HARDEST_OF_THESE(len(hardest), which=which, steps=_numbers(hardest))
-    if rest:
-        which = OTHERS_EASIER(which=which, level=max(rest))
-    told = LEVEL if trace.status == "solved" else LEVEL_SO_FAR
-    return told(level=level, top=max(LEVELS), name=level_name(level), which=which)
+        told = HARDEST_OF_THESE(len(hardest), steps=steps, rules=rules, hardest=_numbers(hardest))
+    elif not rest:
+        return EVERY_STEP(rules=rules)
+    else:
+        told = HARDEST_LEVEL(steps=steps, rules=rules) if many else HARDEST(len(hard), steps=numbers, rules=rules)
+    return f"{told} {OTHERS_EASIER(level=max(rest))}" if rest else told
 
 
 def _only_place(trace: Trace, waits: Sequence[int]) -> str:

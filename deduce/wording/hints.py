@@ -12,28 +12,28 @@ from deduce.wording.words import capital, line_named, number
 
 LOOK = Phrase("Look at {place}.")
 WHICH = Phrase("{place}: {rule}.")
-WHICH_AND_TRY = Phrase("{place}: {rule}, try {symbol}.")
+WHICH_AND_TRY = Phrase("{place}: {rule}. Try {symbol}.")
 
 WAY = Phrase("It takes {number} steps; the hardest is {rule}. Start with {place}.")
 FILLED = Phrase("{cell} is {symbol} already.")
 NOT_BY_RULES = Phrase("The rules in use do not give {cell}.")
 
-NO_RULE = Phrase("No rule in use finds a next step.")
-SEARCH = Phrase("{beyond} Exact search gives a cell.")
-SEARCH_WHERE = Phrase("{beyond} Exact search gives {cell}.")
-SEARCH_WHAT = Phrase("{beyond} By exact search, {cell} is {symbol} in every solution.")
-NOTHING_ALIKE = Phrase("The grid has several solutions, and no empty cell is alike in all.")
+NO_RULE = Phrase("No rule in use finds the next step.")
+SEARCH = Phrase("{beyond} A search finds a cell.")
+SEARCH_WHERE = Phrase("{beyond} A search finds {cell}.")
+SEARCH_WHAT = Phrase("{beyond} A search shows that {cell} is {symbol} in every solution.")
+NOTHING_ALIKE = Phrase("The grid has several solutions, and every empty cell can be either symbol.")
 SOLVED = Phrase("It is solved.")
-DEAD = Phrase("No game rule is broken yet, but this grid can no longer be finished.")
+DEAD = Phrase("No rule is broken yet, but this grid can no longer be completed.")
 
-NOT_COUNTED = Phrase("How many solutions there are was not found out.")
+NOT_COUNTED = Phrase("The search stopped before it could count the solutions.")
 NO_SOLUTION = Phrase("There is no solution.")
 SEVERAL = Phrase("The puzzle has more than one solution.")
-ONE_SOLUTION = Phrase("There is exactly one solution, found by exact search.")
+ONE_SOLUTION = Phrase("There is exactly one solution, found by search.")
 
-NOT_GIVEN = Phrase("{cell} is {symbol}, but {given} is given there.")
-NOT_COMPARED = Phrase("No entry is held against the original: its solution was {cut}.")
-IF_RIGHT = Phrase("This step holds if all entries are right: whether the grid can be finished was {cut}.")
+NOT_GIVEN = Phrase("{cell} is {symbol}, but the clue there is {given}.")
+NOT_COMPARED = Phrase("Entries were not compared with the original: its solution was {cut}.")
+IF_RIGHT = Phrase("This step is right if all your entries are: whether the grid can be completed was {cut}.")
 NOT_AGREED = Phrase("Whether the solutions agree on an empty cell was {cut}.")
 
 IS_RIGHT, IS_RIGHT_IF = Phrase("{cell} is right."), Phrase("{cell} is right if all other entries are right.")
@@ -45,8 +45,8 @@ NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be ch
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
 """What a hint without a step opens with, by its kind."""
 
-SUPPOSED = Phrase("? marks what is supposed.")
-SUPPOSED_AND_BREAKS = Phrase("? marks what is supposed; < and v point to what breaks.")
+SUPPOSED = Phrase("? marks the value tried.")
+SUPPOSED_AND_BREAKS = Phrase("? marks the value tried; < or v points to the line with the contradiction.")
 
 
 def stages_of_way(steps: Sequence[Step]) -> tuple[str, ...]:

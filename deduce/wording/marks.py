@@ -7,43 +7,43 @@ from collections.abc import Container
 from deduce.wording.phrases import Phrase, Plural
 
 MEANS = {
-    "place": Phrase("what follows"),
-    "because": Phrase("what it rests on"),
-    "beside": Phrase("what it is compared with"),
-    "supposed": Phrase("what is supposed"),
-    "pencil": Phrase("what follows from that"),
-    "letter": Phrase("the link that gives a value"),
-    "broken": Phrase("what breaks"),
-    "differ": Phrase("what differs"),
-    "wrong": Phrase("what is wrong"),
-    "look": Phrase("where to look"),
+    "place": Phrase("filled in"),
+    "because": Phrase("because of"),
+    "beside": Phrase("compared with"),
+    "supposed": Phrase("the value tried"),
+    "pencil": Phrase("follows from it"),
+    "letter": Phrase("the link that gives it"),
+    "broken": Phrase("the contradiction"),
+    "differ": Phrase("differs"),
+    "wrong": Phrase("wrong"),
+    "look": Phrase("look here"),
 }
 """What a cell, a letter or a line is to a sentence, by its role."""
 
 DRAWN = {
-    "place": Phrase("A second frame"),
-    "because": Phrase("A circle"),
-    "beside": Phrase("A line beneath"),
-    "supposed": Phrase("A dashed frame"),
-    "letter": Phrase("A letter"),
-    "broken": Phrase("A dashed line"),
-    "wrong": Phrase("A cross"),
+    "place": Phrase("Framed twice"),
+    "because": Phrase("Circled"),
+    "beside": Phrase("Underlined"),
+    "supposed": Phrase("Dashed frame"),
+    "letter": Phrase("Letter"),
+    "broken": Phrase("Dashed line"),
+    "wrong": Phrase("Crossed out"),
 }
 """How a drawing marks it; the others it does not explain."""
 
 DRAWN_IS = Phrase("{drawn}: {what}.")
-TYPED_IS = Phrase("{mark} is {what}")
+TYPED_IS = Phrase("{mark} {what}")
 
 ROW = Phrase("Row {row}: {cells}")
 FROM = Phrase("from column {column}: {cells}")
 BLANK, EQUAL, UNEQUAL = Phrase("blank"), Phrase("equals"), Phrase("differs from")
 MARKED = Phrase("{row}; marked: {marks}")
-AS = Plural("column {columns} as {what}", "columns {columns} as {what}")
+AS = Plural("column {columns} ({what})", "columns {columns} ({what})")
 BETWEEN = {"=": Phrase("equal in column {column}"), "x": Phrase("different in column {column}")}
 ROWS = Phrase("Rows {row} and {next} are {signs}")
 
 PUZZLE = Plural("{rows} rows, {columns} columns, {n} clue", "{rows} rows, {columns} columns, {n} clues")
-CELL = Phrase("{cell} is row {row}, column {column}.")
+CELL = Phrase("{cell} means row {row}, column {column}.")
 STEP = Phrase("Step {number}: {place}, {rule}")
 
 

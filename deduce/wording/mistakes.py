@@ -19,20 +19,20 @@ SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} en
 AT_LEAST = Phrase("At least {number} entries are wrong.")
 MORE_THAN = Phrase("More than {number} are not searched for.")
 STOPPED = Phrase("The search stopped there, so there may be others.")
-NOT_FOUND = Phrase("Which ones was not found before the search stopped.")
-GIVEN = Phrase("The grid alone does not tell which entries were given{option}.")
-ORIGINAL = Phrase("; --puzzle ORIGINAL names wrong entries for sure")
+NOT_FOUND = Phrase("The search stopped before it could find which ones.")
+GIVEN = Phrase("The grid does not show which cells are clues{option}.")
+ORIGINAL = Phrase("; --puzzle ORIGINAL finds wrong entries for certain")
 """The option that goes with it."""
 
 ENTRY = Phrase("{cell} ({symbol})")
-ONE_ALONE = Phrase("If one entry alone is wrong, it is {entries}.")
-ALL_OF = Phrase("If just {number} are wrong, they are {entries}.")
-ONE_SET = Phrase("If just {number} are wrong, they are one of these sets: {sets}.")
+ONE_ALONE = Phrase("If only one entry is wrong, it is {entries}.")
+ALL_OF = Phrase("If only {number} are wrong, they are {entries}.")
+ONE_SET = Phrase("If only {number} are wrong, they are one of these sets: {sets}.")
 SETS = {
-    2: Phrase("If just two are wrong, they are one of these pairs: {sets}."),
-    3: Phrase("If just three are wrong, they are one of these threes: {sets}."),
+    2: Phrase("If only two are wrong, they are one of these pairs: {sets}."),
+    3: Phrase("If only three are wrong, they are one of these threes: {sets}."),
 }
-IN_EACH = Plural("{sets} {cells} is in each.", "{sets} {cells} are in each.")
+IN_EACH = Plural("{sets} All of them include {cells}.", "{sets} All of them include {cells}.")
 
 MOST_NAMED = 6
 """This many wrong entries, or sets that could be to blame, are named; the rest are counted."""

@@ -23,23 +23,21 @@ ALL, PREVIOUS, NEXT = Phrase("All puzzles"), Phrase("Previous"), Phrase("Next")
 
 GRADE = Phrase("Level {level} of {top} ({name}), rating {rating}.")
 COURSE = Phrase("How hard it gets")
-EACH_BAR = Phrase("Each bar is a step; its height is the level, 1 to {top}.")
-COURSE_SPOKEN = Plural(
-    "The course of difficulty: {n} step, {levels}.", "The course of difficulty: {n} steps, {levels}."
-)
+EACH_BAR = Phrase("Each bar is a step; its height is the level (1 to {top}).")
+COURSE_SPOKEN = Plural("Level of each step: {n} step, {levels}.", "Level of each step: {n} steps, {levels}.")
 OF_LEVEL = Phrase("{count} of level {level}")
-ARGUMENT = Phrase("The argument, step by step")
+ARGUMENT = Phrase("The explanation, step by step")
 STEPS = Plural("{n} step", "{n} steps")
 ENDING = Phrase("The end")
-END = Plural("The end, {n} cell blank", "The end, {n} cells blank", Phrase("The solution"))
-CLASH = Phrase("what breaks a rule")
+END = Plural("The end, {n} cell empty", "The end, {n} cells empty", Phrase("The solution"))
+CLASH = Phrase("a broken rule")
 
 CONTROLS = {
     "what": Phrase("What to do"),
     "read": Phrase("Read"),
     "play": Phrase("Play"),
     "menu": Phrase("Menu"),
-    "go": Phrase("Go through the argument"),
+    "go": Phrase("Go through the explanation"),
     "list": Phrase("Steps"),
     "first": Phrase("First"),
     "back": Phrase("Back"),
@@ -55,7 +53,7 @@ CONTROLS = {
     "show": Phrase("Read this step"),
     "to_right": Phrase("Back to there"),
     "leave": Phrase("Leave"),
-    "breaks": Phrase("Show at once what breaks a rule"),
+    "breaks": Phrase("Show broken rules at once"),
     "counts": Phrase("Count what each line still needs"),
     "keys": Phrase("Keys: left and right go back and on, with Shift by whole steps."),
     "project": Phrase("Show large, for a class"),
@@ -64,7 +62,7 @@ CONTROLS = {
     "clear": Phrase("Clear all your entries?"),
     "clear_all": Phrase("Clear all"),
     "keep": Phrase("Keep them"),
-    "argument": Phrase("Read the argument"),
+    "argument": Phrase("Read the explanation"),
     "following": Phrase("Next puzzle"),
 }
 """What stands in `controls.html`, by its names there."""
@@ -90,7 +88,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "unlike_left": Phrase("unlike its left"),
     "unlike_above": Phrase("unlike the one above"),
     "puzzle": Phrase("The puzzle"),
-    "start": Phrase("Next takes the first step. Play lets you try it yourself."),
+    "start": Phrase("Next shows the first step. Play lets you try it yourself."),
     "step": Phrase("Step"),
     "step_of": Phrase("Step {step} of {steps}"),
     "end": ENDING,
@@ -100,8 +98,8 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     ),
     "hint": CONTROLS["hint"],
     "stage_of": Phrase("{stage} of {stages}"),
-    "more": Phrase("Say more"),
-    "fill": Phrase("Fill it in"),
+    "more": Phrase("More"),
+    "fill": Phrase("Fill in"),
     "list": CONTROLS["list"],
     "to_board": Phrase("Board"),
     "clear": Phrase("Blank"),
@@ -128,8 +126,8 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "breaks_balance": Phrase("{line} has {count} {symbol}s ({cells}) but may have only {most}."),
     "breaks_sign": Phrase("{line} has an {sign} between {pair}, which hold {row}."),
     "breaks_unique": Phrase("{line} and {other} are the same."),
-    "follows": Phrase("It follows that {follows}."),
-    "rests_on": Phrase("That rests on {cells}."),
+    "follows": Phrase("So {follows}."),
+    "rests_on": Phrase("Because of {cells}."),
     "search": hints.SEARCH,
     "search_where": hints.SEARCH_WHERE,
     "search_what": hints.SEARCH_WHAT,
@@ -147,15 +145,15 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "solved_of": Phrase("{solved} of {all} solved."),
     "go_on": Phrase("Go on"),
     "filled": Phrase("Every cell is filled, and no entry is known to be wrong."),
-    "right": Plural("Every entry is right; {n} cell is blank.", "Every entry is right; {n} cells are blank."),
+    "right": Plural("Every entry is right; {n} cell is empty.", "Every entry is right; {n} cells are empty."),
     "not_wrong": Plural(
-        "No entry is known to be wrong; {n} cell is blank.", "No entry is known to be wrong; {n} cells are blank."
+        "No entry is known to be wrong; {n} cell is empty.", "No entry is known to be wrong; {n} cells are empty."
     ),
-    "filled_of": Phrase("Blanks filled: {filled} of {blanks}"),
+    "filled_of": Phrase("Cells filled: {filled} of {blanks}"),
     "undone": Phrase("Undone: {cells}."),
-    "redone": Phrase("Done again: {cells}."),
-    "givens": Phrase("The givens alone."),
-    "as_here": Phrase("The grid as the argument has it here."),
+    "redone": Phrase("Redone: {cells}."),
+    "givens": Phrase("Only the clues."),
+    "as_here": Phrase("The grid as it is at this step of the explanation."),
 }
 """What the script of a page says, by the keys that it has for it."""
 

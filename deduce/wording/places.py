@@ -11,9 +11,9 @@ from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import lines_named, place_named
 
 BREAKS = Plural(
-    "It breaks in {lines}, after {n} link.",
-    "It breaks in {lines}, after {n} links.",
-    Phrase("It breaks in {lines}, at once."),
+    "That leads to a contradiction in {lines} after {n} link.",
+    "That leads to a contradiction in {lines} after {n} links.",
+    Phrase("That leads to a contradiction in {lines} immediately."),
 )
 RULE_AND_LEVEL = Phrase("{rule}, level {level}")
 PLACE_AND_RULE = Phrase("{place}, {rule}")

@@ -17,9 +17,9 @@ BLANKS = Plural("{n} blank", "{n} blanks")
 PLACE = Phrase("puzzle {number}")
 PLACE_OF = Phrase("puzzle {number} of {all}")
 REPEATING = Phrase("lines may repeat")
-TAKEN_UP = Phrase("Taken up where it was left.")
-OPEN_ELSEWHERE = Phrase("This game is also open elsewhere: the board that moves last is the one that is saved.")
-NOT_READ = Phrase("The saved game cannot be read: {error}. It is kept as {kept}.")
+TAKEN_UP = Phrase("Continued where you left off.")
+OPEN_ELSEWHERE = Phrase("This game is also open elsewhere. The board that moves last is saved.")
+NOT_READ = Phrase("Cannot read the saved game: {error}. It is kept as {kept}.")
 NOT_SAVED = Phrase("The game is not saved: {path}: {error}.")
 FAILED = Phrase("That failed: {error}")
 SOLVED = Phrase("Solved in {time}.")
@@ -29,8 +29,8 @@ SOLVED = Phrase("Solved in {time}.")
 CELL_BLANK = Phrase("{cell}: blank")
 CELL_GIVEN = Phrase("{cell}: {symbol}, given")
 CELL_ENTERED = Phrase("{cell}: {symbol}, entered")
-CELL_SUPPOSED = Phrase("{cell}: {symbol}, supposed")
-CELL_ON_TRIAL = Phrase("{cell}: {symbol}, entered on trial")
+CELL_SUPPOSED = Phrase("{cell}: {symbol}, start of the what-if")
+CELL_ON_TRIAL = Phrase("{cell}: {symbol}, what-if")
 DEPTH = Phrase("{cell}, depth {depth}")
 WHAT_IF = Plural("What if? {n} cell", "What if? {n} cells")
 WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell", "What if {supposed}? {n} cells")
@@ -40,66 +40,66 @@ WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell", "What if {supposed}? {
 CHANGED = Plural("{n} cell changed", "{n} cells changed")
 HOLDS = Phrase("{cell} is {symbol}")
 BEGINS = Plural(
-    "A supposition begins inside another.",
-    "A supposition begins inside {n} others.",
-    Phrase("A supposition begins."),
+    "What-if started inside another.",
+    "What-if started inside {n} others.",
+    Phrase("What-if started."),
 )
-KEPT = Phrase("What was supposed stands now.")
-DROPPED = Phrase("The supposition is taken back.")
+KEPT = Phrase("What-if kept.")
+DROPPED = Phrase("What-if undone.")
 DROPPED_FROM = Plural(
-    "Taken back: {n} cell. What was supposed first is {cell}, {symbol}.",
-    "Taken back: {n} cells. What was supposed first is {cell}, {symbol}.",
+    "Undid the what-if {cell} = {symbol} ({n} cell).",
+    "Undid the what-if {cell} = {symbol} ({n} cells).",
 )
-TURNED = Phrase("What was supposed is turned round.")
+TURNED = Phrase("What-if reversed.")
 UNDONE = Phrase("Undone: {what}.")
 NOTHING_UNDONE = Phrase("There is nothing to undo.")
-REDONE = Phrase("Done again: {what}.")
+REDONE = Phrase("Redone: {what}.")
 NOTHING_REDONE = Phrase("There is nothing to redo.")
-SUPPOSITION = Phrase("a supposition")
-SUPPOSITION_AND = Phrase("a supposition, {what}")
-CLEARED = Phrase("All entries are cleared; undo brings them back.")
+SUPPOSITION = Phrase("a what-if")
+SUPPOSITION_AND = Phrase("a what-if, {what}")
+CLEARED = Phrase("All entries cleared. Undo restores them.")
 GONE_BACK = Plural("Back to before the first mistake, by {n} move.", "Back to before the first mistake, by {n} moves.")
 
 # what cannot be done
 
 GIVEN = Phrase("{cell} is given.")
-TOO_DEEP = Phrase("{number} suppositions are open; more cannot be.")
-NONE_OPEN = Phrase("No supposition is open.")
+TOO_DEEP = Phrase("{number} what-ifs are open, and there can be no more.")
+NONE_OPEN = Phrase("No what-if is open.")
 NO_NEXT, NO_PREVIOUS = Phrase("There is no next puzzle."), Phrase("There is no previous puzzle.")
 
 # hints and checks
 
 FINISHED = hints.SOLVED
-DEAD = Phrase("What is entered can no longer be finished.")
-NOTHING_FOLLOWS = Phrase("No rule in use finds what follows from what is supposed.")
-FOLLOWING = Phrase("From what is supposed: {hint}")
-THIS_BREAKS = Phrase("This breaks: {how}")
+DEAD = Phrase("Your entries can no longer be completed.")
+NOTHING_FOLLOWS = Phrase("No rule in use finds anything that follows from the what-if.")
+FOLLOWING = Phrase("From the what-if: {hint}")
+THIS_BREAKS = Phrase("Contradiction: {how}")
 FULL_AND_BROKEN = Phrase("The grid is full, and a rule is broken: {how}")
-RIGHT_AGO = Plural("The grid was right {n} move ago.", "The grid was right {n} moves ago.")
+RIGHT_AGO = Plural("Everything was right {n} move ago.", "Everything was right {n} moves ago.")
 NOTHING_ENTERED = Phrase("Nothing is entered yet.")
-CAN_BE_FINISHED = Phrase("What is entered can be finished.")
+CAN_BE_FINISHED = Phrase("Your entries can be completed.")
 SEVERAL_SOLUTIONS = Phrase("The puzzle has several solutions.")
-CUT_OFF = Phrase("The search for a solution was cut off, so nobody can say.")
-NOT_JUDGED = Plural("What is supposed ({n} cell) is not judged.", "What is supposed ({n} cells) is not judged.")
+CUT_OFF = Phrase("The search was stopped, so deduce cannot say.")
+NOT_JUDGED = Plural("The what-if ({n} cell) is not checked.", "The what-if ({n} cells) is not checked.")
 ONLY_RIGHT = Phrase("The only entry is right.")
 BOTH_RIGHT = Phrase("Both entries are right.")
 ALL_RIGHT = Phrase("All {all} entries are right.")
 
 # the screen
 
-WAITING = Phrase("One moment ... (Esc: never mind)")
+WAITING = Phrase("One moment ... (Esc: cancel)")
 SCROLLS = Phrase("up and down scroll; any other key goes back")
 
 BUTTON_KEYS = Phrase("keys")
-BUTTON_ALL = Phrase("all of it")
+BUTTON_ALL = Phrase("show all")
 BUTTON_MORE = Phrase("more")
-BUTTON_TAKE = Phrase("take it")
-BUTTON_AWAY = Phrase("away")
-BUTTON_BEFORE = Phrase("back to there")
+BUTTON_TAKE = Phrase("fill in")
+BUTTON_AWAY = Phrase("close")
+BUTTON_BEFORE = Phrase("back to then")
 BUTTON_NEXT = Phrase("next")
 BUTTON_HINT = Phrase("hint")
-BUTTON_DROP = Phrase("take back")
-BUTTON_TURN = Phrase("and turn")
+BUTTON_DROP = Phrase("undo it")
+BUTTON_TURN = Phrase("reverse")
 BUTTON_KEEP = Phrase("keep")
 BUTTON_SUPPOSE = Phrase("what if")
 BUTTON_UNDO = Phrase("undo")

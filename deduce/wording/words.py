@@ -23,8 +23,8 @@ A, SEVERAL = Phrase("{symbol:a|an} {symbol}"), Phrase("{symbol}s")
 HELD = Plural("{cells} is {symbol}", "{cells} are {symbol}")
 BECOME = Phrase("{cells} of {line} become {symbols}")
 NOT_FOLLOWED = Plural(
-    "Of {all} suppositions {n} was not followed to the end: where so little is known, that would take too long",
-    "Of {all} suppositions {n} were not followed to the end: where so little is known, that would take too long",
+    "{n} of {all} trials was cut short because so few cells are filled in",
+    "{n} of {all} trials were cut short because so few cells are filled in",
 )
 
 

@@ -1,4 +1,4 @@
-"""A search that meets its bound: each command says so, with a verdict and a status, and --no-limits goes on."""
+"""A search that meets its bound: each command says so, with a verdict and a status, and --no-limits continues."""
 
 import pytest
 from commands import run
@@ -10,7 +10,7 @@ from deduce.search import two
 
 BLANK = "......\n" * 6
 TOLD = "ot decided within 24 steps"
-GOES_ON = "--no-limits goes on"
+GOES_ON = "--no-limits continues"
 
 
 @pytest.fixture(autouse=True)

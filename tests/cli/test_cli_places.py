@@ -109,6 +109,6 @@ def test_plain_checks_and_solutions_are_words():
         assert text.isascii()
         assert "Row 1: " in text
         assert not set(text) & set("|+^*?")
-    assert "marked: columns 2 and 4 as what differs" in run("check", SEVERAL, "--plain").stdout
+    assert "marked: columns 2 and 4 (differs)" in run("check", SEVERAL, "--plain").stdout
     (line,) = [line for line in run("grade", EASY, "--plain").stdout.splitlines() if "effort" in line][:1]
     assert line.startswith("1: size 6x6, clues 10, level 2 counting, rating 2.0, ")

@@ -31,9 +31,9 @@ def test_a_book_gives_one_page_with_an_index_and_one_of_its_puzzles_a_page_alone
 @pytest.mark.parametrize(
     ("puzzle", "more", "said"),
     [
-        (NONE, [], "There is no solution. "),
+        (NONE, [], "This puzzle has no solution. "),
         (SEVERAL, [], "The puzzle has more than one solution."),
-        (LOOKAHEAD, ["--max-level", "3"], "Rules above level 3 were left out."),
+        (LOOKAHEAD, ["--max-level", "3"], "Rules above level 3 were not used."),
     ],
 )
 def test_a_page_of_what_is_not_solved_is_written_all_the_same(puzzle, more, said):

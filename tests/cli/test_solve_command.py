@@ -47,7 +47,7 @@ def test_where_the_bound_is_met_it_is_at_least_so_many(option, monkeypatch):
     ended = run("solve", HUGE, "--unique-lines", option, "--format", "json")
     assert ended.returncode == 1
     assert ended.stderr.startswith("At least ")
-    assert "--no-limits goes on" in ended.stderr
+    assert "--no-limits continues" in ended.stderr
     assert json.loads(ended.stdout)["whole"] is False
 
 

@@ -120,13 +120,14 @@ def test_the_four_stages_of_a_lookahead():
     found = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
     look, rule, breaks, whole = found.stages
     assert look == "Look at r4c4."
-    assert rule.startswith("r4c4: lookahead, try 1. ")
+    assert rule.startswith("r4c4: lookahead. Try 1. ")
     assert whole.startswith("Suppose r4c4 is 1. (a) ")
     lines = found.step.argument.end.lines
     named = " and ".join(str(index + 1) for _, index in sorted(lines))
     kind = ("row", "column")[lines[0][0]]
     links = len(found.step.argument.links)
-    assert breaks == f"It breaks in {kind}{'s' * (len(lines) > 1)} {named}, after {links} link{'s' * (links > 1)}."
+    where = f"{kind}{'s' * (len(lines) > 1)} {named} after {links} link{'s' * (links > 1)}"
+    assert breaks == f"That leads to a contradiction in {where}."
 
 
 @given(partial_grids())
@@ -157,11 +158,11 @@ def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
     found = hint(parse("1...11\n......\n......\n......\n......\n......"))
     assert found.kind == "dead"
     first, reason, *blamed = found.reasons
-    assert "which entries were given." in first
-    assert blamed[0] == "If one entry alone is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
+    assert "which cells are clues." in first
+    assert blamed[0] == "If only one entry is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
     assert reason.startswith("Row 1 cannot be completed: ")
     assert "columns 2-4 would be 0 0 0" in reason
-    assert "can no longer be finished" in found.stages[0]
+    assert "can no longer be completed" in found.stages[0]
 
 
 def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
@@ -169,7 +170,7 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
     assert found.kind == "dead"
     first, reason, *blamed = found.reasons
-    assert "which entries were given." in first
+    assert "which cells are clues." in first
     assert blamed
     assert reason == (
         "(a) Column 6 has 0 0 in rows 2-3, so r1c6 is 1. (b) Row 1 has 1 1 in columns 5-6, so r1c4 is 0. (c) Row 1 "
@@ -194,9 +195,9 @@ def test_a_given_that_was_rubbed_out_or_changed_is_named():
     given = next((r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if puzzle.givens[r][c] != EMPTY)
     value = puzzle.givens[given[0]][given[1]]
     blank = hint(with_entry(puzzle, given, EMPTY), original=puzzle)
-    assert blank.reasons == (f"{cell_name(given)} is blank, but {value} is given there.",)
+    assert blank.reasons == (f"{cell_name(given)} is blank, but the clue there is {value}.",)
     changed = hint(with_entry(puzzle, given, 1 - int(value)), original=puzzle)
-    assert changed.reasons == (f"{cell_name(given)} is {1 - int(value)}, but {value} is given there.",)
+    assert changed.reasons == (f"{cell_name(given)} is {1 - int(value)}, but the clue there is {value}.",)
 
 
 def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():

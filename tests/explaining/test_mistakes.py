@@ -8,20 +8,20 @@ from deduce.explaining.mistakes import suspects
 from deduce.puzzle import Puzzle, Symbols
 from deduce.search.culprits import Culprits, culprits
 
-LAST = "The grid alone does not tell which entries were given."
+LAST = "The grid does not show which cells are clues."
 
 
 @pytest.mark.parametrize(
     ("rows", "told"),
     [
         ("11../..../..../....", []),
-        ("111./..../..../....", ["If one entry alone is wrong, it is r1c1 (1), r1c2 (1) or r1c3 (1).", LAST]),
-        ("1100/1010/0011/0100", ["If one entry alone is wrong, it is r4c4 (0).", LAST]),
+        ("111./..../..../....", ["If only one entry is wrong, it is r1c1 (1), r1c2 (1) or r1c3 (1).", LAST]),
+        ("1100/1010/0011/0100", ["If only one entry is wrong, it is r4c4 (0).", LAST]),
         (
             "1110/1110/..../....",
             [
                 "At least two entries are wrong.",
-                "If just two are wrong, they are one of these pairs: r1c1 and r2c2; r1c1 and r2c3; r1c2 and r2c1; "
+                "If only two are wrong, they are one of these pairs: r1c1 and r2c2; r1c1 and r2c3; r1c2 and r2c1; "
                 "r1c2 and r2c3; r1c3 and r2c1; r1c3 and r2c2.",
                 LAST,
             ],
@@ -37,10 +37,10 @@ def test_an_entry_of_every_set_is_pointed_out() -> None:
     grid = Puzzle(("1...", "1...", "1...", "1..."), symbols=Symbols("X", "O"))
     found = Culprits((((0, 0), (1, 0)), ((0, 0), (2, 0))), 2, True)
     assert suspects(grid, found)[1] == (
-        "If just two are wrong, they are one of these pairs: r1c1 and r2c1; r1c1 and r3c1. r1c1 is in each."
+        "If only two are wrong, they are one of these pairs: r1c1 and r2c1; r1c1 and r3c1. All of them include r1c1."
     )
     only = Culprits((((0, 0), (1, 0)),), 2, True)
-    assert suspects(grid, only)[1] == "If just two are wrong, they are r1c1 (X) and r2c1 (X)."
+    assert suspects(grid, only)[1] == "If only two are wrong, they are r1c1 (X) and r2c1 (X)."
 
 
 def test_of_many_some_are_told_and_the_rest_counted() -> None:
@@ -52,6 +52,6 @@ def test_of_many_some_are_told_and_the_rest_counted() -> None:
 def test_a_bound_that_was_met_is_told() -> None:
     grid = Puzzle(("111.", "....", "....", "...."))
     cut = [suspects(grid, culprits(grid, most_steps=8 * grids)) for grids in range(1, 30)]
-    assert ("Which ones was not found before the search stopped.", LAST) in cut
+    assert ("The search stopped before it could find which ones.", LAST) in cut
     assert any("The search stopped there, so there may be others." in told for told in cut)
     assert cut[-1] == suspects(grid)

@@ -55,9 +55,9 @@ def test_a_step_shows_its_drawing_what_the_marks_mean_and_its_sentence(puzzle):
         marked = looked_at(drawing, puzzle).marked
         text = "".join(page.itertext())
         for role, mark in (
-            ("beside", "A line beneath: "),
-            ("broken", "A dashed line: "),
-            ("place", "A second frame: "),
+            ("beside", "Underlined: "),
+            ("broken", "Dashed line: "),
+            ("place", "Framed twice: "),
         ):
             assert (mark in text) is bool(marked.get(role))
         assert "".join(step.text.split()) in "".join(text.split())
@@ -83,7 +83,7 @@ def test_a_trace_shows_every_step_and_both_ends(puzzle):
 def test_traces_that_do_not_end_in_a_solution():
     stuck = explain(LOOKAHEAD, ladder=load_ladder(max_level=3))
     text = "".join(shown(stuck).itertext())
-    assert f"Stuck after {len(stuck.steps)} steps" in text if stuck.steps else "Stuck at once" in text
+    assert f"Stuck after {len(stuck.steps)} steps" in text if stuck.steps else "Stuck before the first step" in text
     none = explain(parse("1...11\n......\n......\n......\n......\n......"))
     assert none.refutation is not None
     assert none.refutation.text in " ".join("".join(shown(none).itertext()).split())

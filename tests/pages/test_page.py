@@ -193,8 +193,8 @@ def test_pages_stay_within_their_size_limits():
 
 def test_counts_of_one_are_singular():
     html = deduce.page(deduce.parse("0011\n1100\n0101\n101."))
-    assert "The course of difficulty: 1 step, 1 of level 1." in html
-    assert "15 clues in 16 cells" in html
+    assert "Level of each step: 1 step, 1 of level 1." in html
+    assert "15 of 16 cells given" in html
     assert not re.search(r"\b1 (steps|cells|clues|blanks|rows|columns|times)\b", "".join(Reader(html).text))
 
 
@@ -203,7 +203,7 @@ def test_puzzle_without_a_solution_says_so_and_why():
     trace = deduce.explain(puzzle)
     read = Reader(deduce.page(trace))
     text = even("".join(read.text))
-    assert text.count("There is no solution.") == 2
+    assert text.count("This puzzle has no solution.") == 2
     assert even(trace.refutation.text) in text
     assert json.loads(read.data[0])["refuted"]["broken"] is True
 
@@ -212,8 +212,8 @@ def test_stuck_puzzle_says_what_is_known():
     trace = deduce.explain(LOOKAHEAD, ladder=deduce.load_ladder(max_level=3))
     read = Reader(deduce.page(trace))
     text = even("".join(read.text))
-    assert "Rules above level 3 were left out." in text
-    assert "There is exactly one solution, found by exact search." in text
+    assert "Rules above level 3 were not used." in text
+    assert "There is exactly one solution, found by search." in text
     assert "--" not in text.replace("\u2013", "")
     data = json.loads(read.data[0])
     assert data["certain"] == "".join(deduce.solve(LOOKAHEAD))

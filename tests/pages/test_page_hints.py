@@ -133,7 +133,7 @@ def _is_true(puzzle, values, hint):
         parts = re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", step.text)
         assert all(part in whole for part in (parts if step.argument.is_lookahead else [step.text]))
     else:
-        follows, _, rests = told.partition("That rests on ")
+        follows, _, rests = told.partition("Because of ")
         symbols = {puzzle.symbols.zero: 0, puzzle.symbols.one: 1}
         said = re.findall(r"(r\d+c\d+) is (.)", follows)
         assert {parse_cell(name): symbols[symbol] for name, symbol in said} == places
@@ -250,7 +250,7 @@ def test_exactly_the_wrong_entries_are_named(script):
             assert check["wrong"] == wrong
             if not wrong:
                 blanks = values.count(".")
-                told = f"; {blanks} cell{' is' if blanks == 1 else 's are'} blank." if blanks else "Solved: "
+                told = f"; {blanks} cell{' is' if blanks == 1 else 's are'} empty." if blanks else "Solved: "
                 assert told in check["stages"][0]
                 continue
             assert hint == check

@@ -57,7 +57,7 @@ def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_wa
     game.do({wrong: 1 - right(game.puzzle, wrong)})
     game.do({more: right(game.puzzle, more)})
     found = asked(game)
-    assert found.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. The grid was right 2 moves ago."
+    assert found.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. Everything was right 2 moves ago."
     assert (found.back_to, found.places) == (at, {})
     assert found.scenes[-1].roles == {wrong: "wrong"}
     game.do(found.back_to)
@@ -91,9 +91,9 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
     game.do("suppose")
     game.do({(0, 2): 0})
     assert asked(game).places
-    assert checked(game, Judge(EASY)).text == "The only entry is right. What is supposed (1 cell) is not judged."
+    assert checked(game, Judge(EASY)).text == "The only entry is right. The what-if (1 cell) is not checked."
     game.do("keep")
-    assert asked(game).text == "r1c3 is wrong. The grid was right 1 move ago."
+    assert asked(game).text == "r1c3 is wrong. Everything was right 1 move ago."
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_check_counts_then_gives_the_row_and_then_the_cells(entries, counted, 
     game = Game(EASY)
     game.do(entries)
     found = checked(game, Judge(EASY))
-    told = [scene.text.removesuffix(" The grid was right 1 move ago.") for scene in found.scenes]
+    told = [scene.text.removesuffix(" Everything was right 1 move ago.") for scene in found.scenes]
     assert told == ([counted, f"{counted} Look at row 1.", named] if named else [counted])
     assert [scene.lines for scene in found.scenes] == ([(), ((0, 0),), ()] if named else [()])
 
@@ -127,22 +127,22 @@ def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
 def test_of_a_puzzle_with_several_solutions_no_entry_is_wrong_while_one_is_left():
     game, judge = Game(SEVERAL), Judge(SEVERAL)
     game.do({(0, 1): 1})
-    assert checked(game, judge).text == "What is entered can be finished. The puzzle has several solutions."
+    assert checked(game, judge).text == "Your entries can be completed. The puzzle has several solutions."
     assert asked(game).places == {(0, 2): 0}
     game.do({(0, 2): 1})
-    assert checked(game, judge).text == "What is entered can no longer be finished. The grid was right 1 move ago."
+    assert checked(game, judge).text == "Your entries can no longer be completed. Everything was right 1 move ago."
     assert asked(game).back_to == 1
 
 
 def test_where_no_rule_and_no_search_gives_a_cell_that_is_told():
-    assert asked(Game(SEVERAL)).text.startswith("No rule in use finds a next step. The grid has several solutions")
+    assert asked(Game(SEVERAL)).text.startswith("No rule in use finds the next step. The grid has several solutions")
 
 
 def test_a_search_that_is_cut_off_is_no_verdict():
     game, judge = Game(HARD), Judge(HARD, most_steps=HARD.rows + HARD.columns)
     assert judge.verdict == "unknown"
     assert judge.can_be_completed(HARD.givens) is None
-    assert checked(game, judge).text == "The search for a solution was cut off, so nobody can say."
+    assert checked(game, judge).text == "The search was stopped, so deduce cannot say."
     assert advice(game, judge, LADDER).places == {(3, 3): 0}
     game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})
     judge.most_steps = None
@@ -162,5 +162,5 @@ def test_a_line_that_cannot_be_filled_breaks_a_supposition():
     game.do({(0, 0): 1, (0, 1): 1})
     assert standing(game) is None
     game.do({(0, 5): 1})
-    assert standing(game).text.startswith("This breaks: row 1 cannot be completed: ")
+    assert standing(game).text.startswith("Contradiction: row 1 cannot be completed: ")
     assert solutions(game.grid, 1) == []

@@ -120,8 +120,8 @@ def test_a_supposition_is_turned_round():
         0,
         None,
     )
-    assert controller.scene.text == "What was supposed is turned round."
-    with pytest.raises(MoveError, match=r"No supposition is open\."):
+    assert controller.scene.text == "What-if reversed."
+    with pytest.raises(MoveError, match=r"No what-if is open\."):
         controller.turn()
 
 
@@ -131,11 +131,11 @@ def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
     controller.go(0, 1)
     controller.enter(1)
     press(controller, "check")
-    assert controller.scene.text == "One of 2 entries is wrong. The grid was right 1 move ago."
+    assert controller.scene.text == "One of 2 entries is wrong. Everything was right 1 move ago."
     press(controller, "check")
-    assert controller.scene.text == "One of 2 entries is wrong. Look at row 1. The grid was right 1 move ago."
+    assert controller.scene.text == "One of 2 entries is wrong. Look at row 1. Everything was right 1 move ago."
     press(controller, "check")
-    assert controller.scene.text == "r1c2 is wrong. The grid was right 1 move ago."
+    assert controller.scene.text == "r1c2 is wrong. Everything was right 1 move ago."
     press(controller, "before")
     assert controller.scene.text == "Back to before the first mistake, by 1 move."
     assert controller.game.value((0, 1)) is None
@@ -152,7 +152,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
     controller.suppose()
     controller.enter(1)
     broken = controller.scene
-    assert broken.text == "This breaks: row 5 has three 1s together, in columns 1-3."
+    assert broken.text == "Contradiction: row 5 has three 1s together, in columns 1-3."
     assert broken.broken == ((0, 4),)
     controller.go_to((4, 0))
     with pytest.raises(MoveError, match=r"r5c1 is given\."):
@@ -163,7 +163,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
     controller.dismiss()
     assert controller.scene == broken
     controller.drop()
-    assert controller.scene.text == "Taken back: 1 cell. What was supposed first is r5c3, 1."
+    assert controller.scene.text == "Undid the what-if r5c3 = 1 (1 cell)."
     assert controller.cursor == (4, 2)
 
 
@@ -174,11 +174,11 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
         (lambda controller: controller.go_to((4, 0)), "r5c1: 1, given"),
         (
             lambda controller: (controller.suppose(), controller.enter(1), controller.go(0, 1), controller.enter(0)),
-            "r1c2: 0, entered on trial",
+            "r1c2: 0, what-if",
         ),
         (
             lambda controller: (controller.suppose(), controller.suppose(), controller.enter(1)),
-            "r1c1: 1, supposed, depth 2",
+            "r1c1: 1, start of the what-if, depth 2",
         ),
     ],
 )

@@ -86,7 +86,7 @@ def test_where_the_first_cell_of_a_supposition_is_cleared_the_next_is_the_first(
 
 def test_nothing_can_be_kept_or_dropped_where_nothing_is_supposed(game):
     for move in ("keep", "drop"):
-        with pytest.raises(MoveError, match="No supposition is open"):
+        with pytest.raises(MoveError, match="No what-if is open"):
             game.do(move)
 
 

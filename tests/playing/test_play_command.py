@@ -109,7 +109,7 @@ def test_a_game_is_taken_up_and_begun_anew(play):
     play(EASY_LINE, entered={(0, 0): 0})
     assert len(play.saves) == 1
     play(EASY_LINE)
-    assert play.session.notes == ["Taken up where it was left."]
+    assert play.session.notes == ["Continued where you left off."]
     assert play.session.game.value((0, 0)) == 0
     play(EASY_LINE, "--new")
     assert play.session.notes == []

@@ -184,7 +184,7 @@ def test_a_hint_that_takes_long_is_not_waited_for():
         judge.mistakes = lambda rows: may_end.wait(20) and ask(rows)
         await pilot.press("h")
         assert board.at_work
-        assert "One moment ... (Esc: never mind)" in words(board)
+        assert "One moment ... (Esc: cancel)" in words(board)
         await pilot.press("1", "escape")
         assert not board.at_work
         assert value(board, (0, 0)) == 1

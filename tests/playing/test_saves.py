@@ -70,7 +70,7 @@ def test_damage_is_told(damage):
         game_of(damage(text))
 
 
-ELSEWHERE = "This game is also open elsewhere: the board that moves last is the one that is saved."
+ELSEWHERE = "This game is also open elsewhere. The board that moves last is saved."
 
 
 @pytest.fixture
@@ -148,14 +148,14 @@ def test_who_opens_a_game_second_is_told_and_the_last_move_is_saved(session):
         written_by(session, first.pid)
         before = session.path(PUZZLE).read_bytes()
         second = again(session)
-        assert second.notes == ["Taken up where it was left.", ELSEWHERE]
+        assert second.notes == ["Continued where you left off.", ELSEWHERE]
         second.save(leaving=True)
         assert session.path(PUZZLE).read_bytes() == before  # nothing was moved
         second.game.do({(3, 2): 1})
         second.save()
         first.communicate(b"\n")
     third = again(session)
-    assert third.notes == ["Taken up where it was left."]
+    assert third.notes == ["Continued where you left off."]
     assert third.game.value((3, 2)) == 1
 
 

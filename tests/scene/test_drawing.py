@@ -134,7 +134,7 @@ def test_a_drawing_can_be_heard():
     title, words = drawing[0].text, drawing[1].text
     assert drawing.get("aria-label") == title == "Step 5: column 6, double-digit"
     assert "Row 1: blank differs from blank differs from blank blank 1 differs from 0." in words
-    assert "; marked: column 6 as " in words
+    assert "; marked: column 6 (" in words
 
 
 def test_it_stands_alone_and_has_the_ink_of_the_page():

@@ -20,15 +20,15 @@ SEVERAL = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Si
 def test_lines_repeat_where_unique_lines_leave_no_solution() -> None:
     chosen = choose_reading(TWINS)
     assert chosen.puzzle == evolve(TWINS, unique_lines=False)
-    assert chosen.remark.startswith("lines may repeat here: with unique lines there is no solution")
-    assert chosen.remark == "lines may repeat here: with unique lines there is no solution"
+    assert chosen.remark.startswith("assuming that rows and columns may repeat, as there is no solution otherwise")
+    assert chosen.remark == "assuming that rows and columns may repeat, as there is no solution otherwise"
 
 
 def test_lines_are_unique_where_repeats_leave_several() -> None:
     chosen = choose_reading(SEVERAL)
     assert chosen.puzzle == evolve(SEVERAL, unique_lines=True)
-    assert chosen.remark.startswith("lines are unique here")
-    assert chosen.remark.startswith("lines are unique here")
+    assert chosen.remark.startswith("assuming that rows and columns must differ")
+    assert chosen.remark.startswith("assuming that rows and columns must differ")
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_plain_says_in_words_what_breaks_and_draws_nothing():
         axis, index = min(step.argument.end.lines)
         ((r, c),) = step.argument.suppose
         value = step.argument.suppose[r, c]
-        opening = f"Suppose r{r + 1}c{c + 1} is {value}. It breaks in {('row', 'column')[axis]}"
+        opening = f"Suppose r{r + 1}c{c + 1} is {value}. That leads to a contradiction in {('row', 'column')[axis]}"
         assert re.match(rf"{opening}s? {index + 1}[, ]", first)
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
 
@@ -137,5 +137,5 @@ def linked(*texts):
 def test_links_told_before_are_found_wherever_they_stand():
     earlier = ChainShown(28, linked(*"pqrst"))
     again, shifted = repeated(linked(*"xqrsty"), [earlier]), repeated(linked(*"wxqrst"), [earlier])
-    assert again.text("r1c2 is 0") == "(b) to (e): as in step 28, so r1c2 is 0."
-    assert shifted.text("r1c2 is 0") == "(c) to (f): as (b) to (e) in step 28, so r1c2 is 0."
+    assert again.text("r1c2 is 0") == "(b) to (e): the same as in step 28, so r1c2 is 0."
+    assert shifted.text("r1c2 is 0") == "(c) to (f): the same as (b) to (e) in step 28, so r1c2 is 0."

@@ -69,7 +69,7 @@ def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
     result, (look, suppose, breaks, whole) = stages(LOOKAHEAD)
     ((r, c),) = result.step.argument.suppose
     name = f"r{r + 1}c{c + 1}"
-    assert look.splitlines() == [f"Look at {name}.", f"{name} is row {r + 1}, column {c + 1}."]
+    assert look.splitlines() == [f"Look at {name}.", f"{name} means row {r + 1}, column {c + 1}."]
     for text, lettered, pointed in ((suppose, False, False), (breaks, False, True), (whole, True, True)):
         rows = [line for line in text.splitlines() if "┆" in line]
         assert "?1" in "".join(rows) or "?0" in "".join(rows)
@@ -78,16 +78,16 @@ def test_a_lookahead_shows_the_supposition_then_what_breaks_then_the_links():
         assert pointed or not any(row.endswith("<") for row in rows)
     assert "(a) " not in suppose + breaks
     assert whole.count("(a) ") >= 1
-    assert "is row" not in suppose + breaks + whole
+    assert "means row" not in suppose + breaks + whole
 
 
 def test_plain_says_the_marks_in_words():
     texts = stages(PAIR, plain=True)[1]
-    assert "marked: columns 5 and 6 as what it rests on" in texts[1]
-    assert "as what follows" not in texts[1]
-    assert "column 4 as what follows; columns 5 and 6 as what it rests on" in " ".join(texts[2].split())
+    assert "marked: columns 5 and 6 (because of)" in texts[1]
+    assert "(filled in)" not in texts[1]
+    assert "column 4 (filled in); columns 5 and 6 (because of)" in " ".join(texts[2].split())
     supposed = " ".join(stages(LOOKAHEAD, plain=True)[1][1].split())
-    assert "as what is supposed" in supposed
+    assert "(the value tried)" in supposed
 
 
 @pytest.mark.parametrize("width", [30, 80])
@@ -100,7 +100,7 @@ def test_nothing_is_wider_than_the_screen(width, plain):
 
 def test_what_is_wrong_is_told_before_which_entries_may_be():
     _, texts = stages(parse("111.\n....\n....\n...."))
-    broken, alone, blamed = "Row 1 has three", "The grid alone does not tell", "If one entry alone is wrong"
+    broken, alone, blamed = "Row 1 has three", "The grid does not show", "If only one entry is wrong"
     assert [[part in text for part in (broken, alone, blamed)] for text in texts] == [
         [True, False, False],
         [True, True, False],

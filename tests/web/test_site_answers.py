@@ -155,7 +155,7 @@ def test_silent_puzzles_are_read_the_way_that_leaves_one_solution():
     repeats = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     read = asked("read", text=repeats)
     assert not read["puzzles"][0]["puzzle"]["unique_lines"]
-    assert read["told"][0].startswith("Lines may repeat here")
+    assert read["told"][0].startswith("Assuming that rows and columns may repeat")
 
 
 def test_hint_data_agree_with_the_hint():

@@ -54,9 +54,7 @@ class Told:
         so((NUMBERS.index(more[1]) if more else 1) <= least, "so many are wrong at least")
         if "More than three are not searched for." in text:
             so(more and least == 4, "more than three are wrong")
-        found = re.search(
-            r"If (?:one entry alone is wrong, it is|just \w+ are wrong, they are) (.*?)\. (?=[A-Zr])", text
-        )
+        found = re.search(r"If only (?:one entry is wrong, it is|\w+ are wrong, they are) (.*?)\. (?=[A-Zr])", text)
         if found is None:
             so(not sets or "search stopped" in text, "some are named")
             return

@@ -21,18 +21,15 @@ ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))
 SEVERAL_ALWAYS = {
     "It takes {number} steps; the hardest is {rule}. Start with {place}.",
     "only {number} are left",
-    "{number} steps, the first of them number {first}, are by {rules}",
-    "At {number} steps, there is only one place to go on: nothing else is as easy there.",
-    "Each bar is the level, 1 to {top}, of the hardest of {each} steps.",
-    "Each digit is the level, 1 to {top}, of the hardest of {each} steps.",
-    "{rule} {number} times",
+    "{number} steps from step {first} on",
+    "Bottlenecks: at {number} steps, only one place offers a step this easy.",
+    "Level of each {each} steps (the hardest of them):",
     "At least {number} entries are wrong.",
     "More than {number} are not searched for.",
-    "If just {number} are wrong, they are {entries}.",
-    "If just {number} are wrong, they are one of these sets: {sets}.",
+    "If only {number} are wrong, they are {entries}.",
+    "If only {number} are wrong, they are one of these sets: {sets}.",
     "{number} binary puzzles",
     "{n} puzzles: choose one.",
-    "{number} suppositions are open; more cannot be.",
     "All {all} entries are wrong.",
     "All {all} entries are right.",
     "{line} can be filled in only {number} ways: {ways}",
@@ -51,7 +48,7 @@ def test_what_may_be_one_has_a_form_for_it():
 
 KNOWN = {
     "de": "1 von 36 Feldern ist bekannt",
-    "en": "1 of 36 cells is known",
+    "en": "1 of 36 cells is filled",
     "es": "Se conoce 1 de 36 casillas",
     "fr": "1 case sur 36 est connue",
     "nl": "1 van de 36 vakjes is bekend",
@@ -69,7 +66,7 @@ def test_one_known_cell_is_one(code):
 
 ONE_OF_MANY = {
     "de": "Von 9 Annahmen wurde 1 nicht",
-    "en": "Of 9 suppositions 1 was not followed",
+    "en": "1 of 9 trials was cut short",
     "es": "De 9 hipótesis, 1 no se ha seguido",
     "fr": "Sur 9 hypothèses, 1 n’a pas été suivie",
     "nl": "Van de 9 veronderstellingen is er 1 niet",
@@ -88,6 +85,6 @@ def test_one_alone_is_no_rest():
 
 
 def test_one_step_is_one():
-    assert pages.course_in_words([3]) == "The course of difficulty: 1 step, 1 of level 3."
+    assert pages.course_in_words([3]) == "Level of each step: 1 step, 1 of level 3."
     with speaking("fr"):
         assert pages.course_in_words([3]) == "La difficulté au fil des étapes\u00a0: 1 étape, 1 de niveau 3."
