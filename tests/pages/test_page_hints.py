@@ -250,7 +250,7 @@ def test_exactly_the_wrong_entries_are_named(script):
             assert check["wrong"] == wrong
             if not wrong:
                 blanks = values.count(".")
-                told = f"; {blanks} cell{' is' if blanks == 1 else 's are'} blank." if blanks else "Solved: "
+                told = f"; {blanks} cell{' is' if blanks == 1 else 's are'} empty." if blanks else "Solved: "
                 assert told in check["stages"][0]
                 continue
             assert hint == check
