@@ -118,5 +118,5 @@ def test_several_steps_to_a_cell_are_told_one_by_one_and_their_marks_once():
     numbered = re.findall(r"^(\d+)\. (\S.*), (\S+)$", text, re.MULTILINE)
     assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in found.steps]
     assert [place for _, place, _ in numbered][:2] == ["r4c4", "Row 4"]
-    assert text.count("* is what follows") <= 1
-    assert text.count("? marks what is supposed") == 1
+    assert text.count("* filled in") <= 1
+    assert text.count("? marks the value tried") == 1
