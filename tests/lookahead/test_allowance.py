@@ -78,7 +78,9 @@ def test_a_step_that_may_rest_on_a_mistake_says_so():
 def test_an_original_that_is_not_decided_is_said():
     found = hint(EMPTY.place((0, 0), 1).place((0, 1), 1), ladder=None, original=EMPTY, most_steps=0)
     assert found.status == "step"
-    assert found.reasons[0].startswith("Entries were not compared with the original: its solution was not decided within 0")
+    assert found.reasons[0].startswith(
+        "Entries were not compared with the original: its solution was not decided within 0"
+    )
     assert hint(EMPTY, ladder=None, original=EMPTY.place((0, 0), 1), most_steps=0).status == "wrong"
 
 
