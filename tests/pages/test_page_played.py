@@ -260,7 +260,7 @@ def test_presses_on_a_cell_are_one_move_and_alarm_only_after_a_moment(opened):
     cell.click(button="right")
     assert own.cells()[2]["value"] == "0"
     cell.click(button="right")
-    own.page.get_by_text("Row 1 has 1 1 1 in columns 1-3: more than two alike.").locator("visible=true").wait_for()
+    own.page.get_by_text("Row 1 has three 1s together, in columns 1-3.").locator("visible=true").wait_for()
     cell.click(button="right")
     assert own.page.locator("[data-do=undo]").get_attribute("aria-disabled") == "true"
 
