@@ -67,7 +67,11 @@ def test_the_end_leaves_no_process_though_calls_are_on_the_way():
     before = set(multiprocessing.active_children())
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert set(multiprocessing.active_children()) == before
+    for _ in range(1000):  # the pool's thread may be the one that reaps a worker, and is not waited for
+        if set(multiprocessing.active_children()) == before:
+            return
+        time.sleep(0.05)
+    pytest.fail("a worker is left")
 
 
 def test_one_process_needs_no_pool():
