@@ -58,6 +58,7 @@ def test_a_worker_that_dies_ends_the_work():
         list(in_order(executor, os._exit, [3]))
 
 
+@pytest.mark.nightly
 def test_the_end_leaves_no_process_though_calls_are_on_the_way():
     def interrupted():
         with executor_for(2, jobs=2) as executor:
