@@ -9,7 +9,6 @@ FACTS = Facts(
     summary="two alike touch; a third beside them would make three, so the cells on both sides are the other symbol",
     bands=(Band(1.0),),
     aliases=("pair", "find pairs", "look for a duo"),
-    sight="pairs",
 )
 
 EXAMPLES = (

@@ -10,7 +10,6 @@ FACTS = Facts(
     bands=(Band(1.0),),
     aliases=("single cell remaining", "last cell"),
     counts=True,
-    sight="lastGap",
 )
 
 EXAMPLES = (

@@ -10,7 +10,6 @@ FACTS = Facts(
     bands=(Band(2.0),),
     aliases=("complete rows and columns", "count"),
     counts=True,
-    sight="fullQuota",
 )
 
 EXAMPLES = (

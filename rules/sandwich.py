@@ -9,7 +9,6 @@ FACTS = Facts(
     summary="a blank lies between two alike; the same again would make three, so it is the other symbol",
     bands=(Band(1.0),),
     aliases=("avoid trios", "gap between two alike"),
-    sight="sandwiches",
 )
 
 EXAMPLES = (

@@ -10,7 +10,6 @@ FACTS = Facts(
     bands=(Band(1.0),),
     aliases=("equals and crosses", "constraint"),
     signs=True,
-    sight="signsBeside",
 )
 
 EXAMPLES = (

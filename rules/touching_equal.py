@@ -11,7 +11,6 @@ FACTS = Facts(
     bands=(Band(1.2),),
     aliases=("equal pair beside a cell",),
     signs=True,
-    sight="touchingEqual",
 )
 
 EXAMPLES = (

@@ -13,14 +13,14 @@ from functools import cache, wraps
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 from deduce.core.line import Line, Shape
 from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction
 from deduce.difficulty import LEVELS
 from deduce.errors import RULE_MODULE, Fault, InvalidError, RuleError, rule_failure
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule, Sight
+from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule
 from deduce.puzzle import Cell
 
 
@@ -206,8 +206,6 @@ def _faults_of_facts(facts: Facts, stem: str) -> Iterator[str]:
         yield "the id, the summaries and the aliases are printable text"
     if facts.scope not in ("line", "lines", "grid"):
         yield "the scope is line, lines or grid"
-    if facts.sight and facts.sight not in get_args(Sight):
-        yield f"a page has no sight {facts.sight!r}, but {', '.join(get_args(Sight))}"
 
 
 def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, str]]:

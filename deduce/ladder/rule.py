@@ -52,10 +52,6 @@ class Idea(NamedTuple):
     summary: str
 
 
-Sight = Literal["pairs", "sandwiches", "lastGap", "fullQuota", "signsBeside", "touchingEqual"]
-"""How the script of a page looks at a line, as `SIGHTS` in its `sights.js` has it."""
-
-
 class Facts(NamedTuple):
     """The facts of a rule.
 
@@ -70,7 +66,6 @@ class Facts(NamedTuple):
         counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
         signs: it has nothing to say of a line without signs.
         ideas: summaries for certain reasons; of those that fit a step the last is told in its hint.
-        sight: the look of a page's script that finds all that the rule does, where there is one.
     """
 
     id: str
@@ -83,7 +78,6 @@ class Facts(NamedTuple):
     counts: bool = False
     signs: bool = False
     ideas: tuple[Idea, ...] = ()
-    sight: Sight | Literal[""] = ""
 
 
 class Example(NamedTuple):

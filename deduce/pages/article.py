@@ -66,6 +66,7 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
+    ideas = [idea_of(ladder, step, puzzle.symbols) for step in trace.steps]
     attribute, prefix = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
     parts = [
         f'<article{attribute}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
@@ -74,9 +75,9 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{prefix}grid")}</figure>',
         *_course(trace),
-        *_steps(trace, scenes, ladder, prefix),
+        *_steps(trace, scenes, ideas, prefix),
         *_ending(trace, known, ladder, prefix),
-        f'<script type="application/json">{json_in_html(page_data(trace, scenes, known, ladder))}</script></article>',
+        f'<script type="application/json">{json_in_html(page_data(trace, scenes, known, ideas))}</script></article>',
     ]
     return "".join(parts)
 
@@ -94,19 +95,16 @@ def _course(trace: Trace) -> Iterator[str]:
         yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
 
 
-def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ladder: Ladder, prefix: str) -> Iterator[str]:
+def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[str], prefix: str) -> Iterator[str]:
     if not trace.steps:
         return
     drawings = _drawings(trace.steps)
     marks = legend({role for drawing in drawings.values() for role in drawing.groups})
     yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
-    explained: set[tuple[str, str]] = set()
-    for step, places in zip(trace.steps, scenes, strict=True):
+    for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
         yield f'<li id="{prefix}{step.number}"><p>{_head(step)}</p>'
-        idea = idea_of(ladder, step, trace.puzzle.symbols)
-        if idea and (step.rule, idea) not in explained:
-            explained.add((step.rule, idea))
+        if idea and ideas.index(idea) == step.number - 1:
             yield f'<p class="idea">{escape(idea)}</p>'
         if step.number in drawings:
             yield f'<figure class="still">{picture_svg(drawings[step.number], f"{prefix}grid")}</figure>'

@@ -9,17 +9,15 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from deduce.explaining.hints import Hint, idea_of
+from deduce.explaining.hints import Hint
 from deduce.explaining.solution import Known
 from deduce.facts import cells_on
-from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.scene.svg import Layout
-from deduce.trace import Argument, Step, Trace
-from deduce.wording.phrases import Phrase
-from deduce.wording.words import a, sentence
+from deduce.trace import Argument, Trace
+from deduce.wording.places import where_it_breaks
 
 Count = tuple[LineAt, int]
 """A line, and a value of which it must have just as many."""
@@ -29,20 +27,6 @@ def json_in_html(data: Any) -> str:
     """Return data as JSON that is safe inside HTML."""
     # "</script" or "<!--" in a text would end the data
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def rules_data(ladder: Ladder) -> list[dict[str, Any]]:
-    """Return the rules that the script finds by itself, the easiest first."""
-    return [
-        {
-            "id": facts.id,
-            "rating": facts.bands[0].rating,
-            "sight": facts.sight,
-            "idea": sentence(Phrase(facts.summary)()),
-        }
-        for facts in (rule.facts for rule in ladder.rules)
-        if facts.sight
-    ]
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
@@ -55,29 +39,32 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "givens": "".join(puzzle.givens),
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
-        "articles": [a(puzzle.symbols.zero), a(puzzle.symbols.one)],
         "edge": layout.edge,
         "pitch": layout.pitch,
     }
 
 
-def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ladder: Ladder) -> dict[str, Any]:
-    """Return the data of an argued puzzle, without the sentences, which the script reads from the list of the steps.
+def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[str]) -> dict[str, Any]:
+    """Return the data of an explained puzzle, without what the script reads from the list of the steps.
 
     Args:
         trace: the argument.
         places: for each step its scenes.
         known: what is known about the solution.
-        ladder: its rules, for their explanations.
+        ideas: for each step what its rule is about.
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     refuted = breaking(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
-    seen_by_script = {rule["id"] for rule in rules_data(ladder)}
-    steps = []
-    for step, scenes in zip(trace.steps, places, strict=True):
-        hint = Hint("step", puzzle, step, idea_of(ladder, step, puzzle.symbols))
-        stages = () if step.rule in seen_by_script else hint.stages
-        steps.append(_step_data(step, stages, [_without_defaults(_place_data(scene)) for scene in scenes]))
+    steps = [
+        {
+            "rule": step.rule,
+            "level": step.level,
+            "idea": ideas.index(idea) + 1,
+            "places": [_place_data(scene) for scene in scenes],
+        }
+        | ({"leads": where_it_breaks(step.argument)} if step.argument.is_lookahead else {})
+        for step, scenes, idea in zip(trace.steps, places, ideas, strict=True)
+    ]
     return puzzle_data(puzzle) | {
         "playable": known.playable,
         "certain": "".join(known.certain),
@@ -91,8 +78,9 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, lad
 def hint_data(hint: Hint) -> dict[str, Any]:
     """Return the data of a hint: its step, or its stages if it has none."""
     if hint.step is not None:
-        places = [_place_data(scene) for scene in places_of(hint.step)]
-        return {"kind": hint.status, "step": _step_data(hint.step, hint.stages, places)}
+        places = [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in places_of(hint.step)]
+        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": places}
+        return {"kind": hint.status, "step": step}
     width = hint.grid.columns
     return {
         "kind": hint.status,
@@ -101,22 +89,11 @@ def hint_data(hint: Hint) -> dict[str, Any]:
     }
 
 
-def _step_data(step: Step, stages: Sequence[str], places: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the data of a step: the stages of a hint before its sentence, and its places."""
-    return {"level": step.level, "stages": stages[:-1], "places": places}
-
-
-def _without_defaults(place: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a place without empty values and without its text."""
-    return {key: value for key, value in place.items() if value and key != "text"}
-
-
 def _place_data(scene: Scene) -> dict[str, Any]:
+    """Return the data of a place, without empty values."""
     puzzle, width = scene.puzzle, scene.puzzle.columns
     blank, counts, whole = conditions(puzzle, scene.argument) if scene.argument else ((), (), ())
-    return {
-        "name": scene.name,
-        "text": scene.text,
+    place = {
         "because": _numbers(scene.cells.get("because", ()), width),
         "places": sorted((r * width + c, scene.rows[r][c]) for r, c in scene.new),
         "depth": scene.depth,
@@ -128,6 +105,7 @@ def _place_data(scene: Scene) -> dict[str, Any]:
         "counts": sorted(f"{line_name(line)}{value}" for line, value in counts),
         "whole": sorted(map(line_name, whole)),
     }
+    return {key: value for key, value in place.items() if value}
 
 
 def conditions(puzzle: Puzzle, argument: Argument) -> tuple[set[Cell], set[Count], set[LineAt]]:

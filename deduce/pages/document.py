@@ -13,7 +13,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.pages.article import article, shortened, title_of
 from deduce.pages.book import book
-from deduce.pages.data import json_in_html, rules_data
+from deduce.pages.data import json_in_html
 from deduce.pages.figures import models
 from deduce.pages.shell import asset, shell
 from deduce.puzzle import Puzzle, need_puzzle
@@ -22,7 +22,7 @@ from deduce.wording import pages as say
 from deduce.wording.language import language
 from deduce.wording.phrases import Phrase, Plural
 
-SCRIPTS = ("data.js", "saved.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
+SCRIPTS = ("data.js", "saved.js", "breaks.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The parts of the script, in order."""
 
 START = "start.js"
@@ -70,21 +70,20 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     else:
         title = title or title_of(traces[0])
         main = f"<main>{article(traces[0], ladder, title)}</main>"
-    body = f"{main}\n{shared_parts(say.SCRIPT, ladder)}"
+    body = f"{main}\n{shared_parts(say.SCRIPT)}"
     return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
 
 
-def shared_parts(script: Mapping[str, Phrase | Plural], ladder: Ladder) -> str:
+def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
     """Return what a page has once for all puzzles: the controls, and the data for its script.
 
     Args:
         script: the phrases of the script.
-        ladder: the rules.
     """
     bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().bends]
     phrases = {key: phrase.here for key, phrase in script.items()}
     second = "".join(filter(language().kind, map(chr, range(ord("!"), ord("~") + 1))))
-    data = json_in_html({"phrases": phrases, "bends": bends, "second": second, "rules": rules_data(ladder)})
+    data = json_in_html({"phrases": phrases, "bends": bends, "second": second})
     controls = asset("controls.html").format_map({name: escape(phrase()) for name, phrase in say.CONTROLS.items()})
     return (
         f'{models()}{controls}<script type="application/json" id="page">{data}</script>'

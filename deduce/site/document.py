@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any
 
 from deduce import __version__
-from deduce.ladder.registry import load
 from deduce.pages.data import json_in_html, puzzle_data
 from deduce.pages.document import shared_parts
 from deduce.puzzle import Puzzle, Sign
@@ -30,7 +29,7 @@ def html(template: str) -> str:
         code=current,
         version=__version__,
         languages="".join(choices),
-        shared=shared_parts(say.SCRIPT, load()),
+        shared=shared_parts(say.SCRIPT),
         blank=json_in_html(blank()),
     )
 
@@ -52,4 +51,4 @@ def blank() -> dict[str, Any]:
         puzzle = Puzzle(["....."] * 5, unique, signs)
         rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = game_rules(puzzle)
     data = puzzle_data(puzzle)
-    return {"symbols": data["symbols"], "articles": data["articles"], "rules": rules}
+    return {"symbols": data["symbols"], "rules": rules}

@@ -64,7 +64,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "too_much": Phrase("This is too much for the program, which starts anew."),
     "none_made": Phrase("No puzzle of this size and level was found. Try another size or level."),
     "nothing": Phrase("There is nothing to read yet."),
-    "later": Phrase("Nothing plain is in sight, and the program is still at work. Ask again in a moment."),
+    "later": Phrase("The program is still at work. Ask again in a moment."),
     "copied": Phrase("The link is copied."),
     "this_link": Phrase("The link to this place is in the address bar."),
     "how_enter": Phrase("Tap a cell: {one}, {zero}, blank. Signs puts = and x between cells."),

@@ -129,7 +129,6 @@ def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (("Band(1.5),", "1.5,"), 6, "made of deduce.rule.Band"),
         (('"one known cell', '"\\x1b[31mone known cell'), 6, "printable text"),
         (("bands=(", 'scope="row", bands=('), 6, "the scope is"),
-        (("bands=(", 'sight="eyes", bands=('), 6, "a page has no sight 'eyes', but pairs, "),
         (('"x", "y"', '"x", 3'), 8, "examples and near misses are printable"),
     ],
 )

@@ -1,11 +1,9 @@
-"""The hints of the page, asked of its own script: right positions of 40 puzzles of all levels, and every line state."""
+"""The hints of the page, asked of its own script, for right positions of 40 puzzles of all levels."""
 
-import json
 import random
 import re
 from collections import Counter
 from functools import cache
-from itertools import product
 
 import pytest
 from attrs import evolve
@@ -14,15 +12,13 @@ from samples import GRADED, LISBON, LONG, LOOKAHEAD, TANGO, UNRULY, explained
 import deduce
 from deduce import Symbols
 from deduce.core.board import Board
-from deduce.core.fillings import Terms, fillable
-from deduce.core.line import Shape
 from deduce.difficulty import LEVELS
+from deduce.explaining.hints import hint_of
 from deduce.explaining.mistakes import Judge
 from deduce.facts import World
 from deduce.proving.proof import prove
-from deduce.puzzle import line_name, parse_cell
+from deduce.puzzle import parse_cell
 from deduce.reasons.violations import first_violation
-from deduce.scene.scene import grid_before
 from deduce.stepping.walk import Walk
 from deduce.wording.mistakes import MOST_NAMED
 
@@ -30,7 +26,6 @@ pytestmark = pytest.mark.nightly
 
 LADDER = deduce.load_ladder()
 LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
-PLAIN = ("double-digit", "last-gap", "sandwich", "sign", "touching-equal", "quota-fill")
 
 
 @cache
@@ -108,13 +103,12 @@ def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script):
             alike[hint["level"] == Walk(grid, LADDER).step().level] += 1
     assert {explained(puzzle).grade.level for puzzle in of_all_levels()} == set(LEVELS)
     assert alike[True] >= 0.95 * alike.total() > 0.95 * rounds * 40
-    assert kinds["sight"]
     assert kinds["step"]
     assert kinds["premises"] < 0.05 * kinds.total()
 
 
 def _is_true(puzzle, values, hint):
-    """Hold a hint against the board, with nothing shared with the script; of sights the tests below say more."""
+    """Compare a hint with the board, with nothing shared with the script."""
     width = puzzle.columns
     board = {divmod(at, width): int(value) for at, value in enumerate(values) if value != "."}
     solution = "".join(explained(puzzle).final)
@@ -123,10 +117,7 @@ def _is_true(puzzle, values, hint):
     assert all(cell not in board and solution[cell[0] * width + cell[1]] == str(v) for cell, v in places.items())
     told = hint["stages"][-1]
     whole = " ".join(hint["stages"])
-    if hint["kind"] == "sight":
-        (line,) = re.findall(r"^(Row|Column) (\d+) (?:already )?has ", told)
-        assert {cell["RC".index(line[0][0])] for cell in places} == {int(line[1]) - 1}
-    elif hint["kind"] == "step":
+    if hint["kind"] == "step":
         step = explained(puzzle).steps[hint["step"]]
         assert dict(step.places) == places
         prove(World.of(puzzle).plus(board), step.argument)
@@ -140,77 +131,15 @@ def _is_true(puzzle, values, hint):
         assert {parse_cell(name) for name in re.findall(r"r\d+c\d+", rests)} <= board.keys()
 
 
-def _line_states(rng, rounds):
-    """Return every state of the lines up to eight cells, of the short ones with all signs, and some more with signs."""
-    for length in range(2, 9):
-        kinds = product(("", "=", "x"), repeat=length - 1) if length < 5 else [("",) * (length - 1)]
-        for signs in kinds:
-            for values in product("01.", repeat=length):
-                yield values, signs
-    for _ in range(rounds):
-        length = rng.randrange(5, 9)
-        yield rng.choices("01...", k=length), rng.choices(("", "", "=", "x"), k=length - 1)
-
-
-def test_sights_find_what_the_rules_find_on_every_line(script):
-    states = list(_line_states(random.Random(3), 5000))
-    # as text: playwright takes its time with large values
-    seen = script.page.evaluate(
-        """(states) => JSON.stringify(JSON.parse(states).map(([values, signs]) =>
-            PAGE.rules.map((rule) => [
-                rule.id, SIGHTS[rule.sight]({ name: "r1", cells: [], values, signs: [...signs, ""] })
-                    .flatMap(({ places, value }) => places.map((at) => `${at} ${value}`))])))""",
-        json.dumps(states),
-    )
-    found = Counter()
-    for (values, signs), sights in zip(states, json.loads(seen), strict=True):
-        ones, zeros, equal, opposite = (
-            sum(1 << at for at, own in enumerate(marks) if own == wanted)
-            for marks, wanted in ((values, "1"), (values, "0"), (signs, "="), (signs, "x"))
-        )
-        shape = Shape(len(values), equal, opposite)
-        if not fillable(Terms(shape), ones, zeros):
-            continue
-        for name, places in sights:
-            rule = LADDER.rule(name)
-            wanted = set()
-            for x, y, symbols in ((ones, zeros, "10"), (zeros, ones, "01")):
-                for forced, symbol in zip(rule.forced(shape, x, y, 0), symbols, strict=True):
-                    wanted |= {f"{at} {symbol}" for at in range(len(values)) if forced >> at & 1}
-            if name == "quota-fill" and list(values).count(".") == 1:
-                wanted = set()  # that is a last gap
-            assert set(places) == wanted, (values, signs, name)
-            found[name] += len(places)
-    assert all(found[name] > 100 for name in PLAIN)
-
-
-def test_sights_have_the_sentences_of_the_engine(script):
-    told = Counter()
+def test_hint_of_a_step_has_the_stages_of_the_engine(script):
+    compared = Counter()
     for number, puzzle in enumerate(of_all_levels()):
-        if number % 4 and not puzzle.signs:
-            continue
-        steps = [step for step in explained(puzzle).steps if step.rule in PLAIN]
-        asked = [
-            [step.rule, "".join(grid_before(step).rows), line_name(step.argument.lines[0]), _numbers(puzzle, step)]
-            for step in steps
-        ]
-        texts = script.page.evaluate(
-            """([at, asked]) => asked.map(([rule, values, name, places]) => {
-                const line = linesOf(data[at], [...values]).find((own) => own.name === name);
-                return SIGHTS[PAGE.rules.find((own) => own.id === rule).sight](line)
-                    .filter((own) => String(own.places.map((place) => line.cells[place])) === String(places))
-                    .map((sight) => new Words(data[at], line).tell(sight));
-            })""",
-            [number, asked],
-        )
-        for step, own in zip(steps, texts, strict=True):
-            assert step.text in own
-            told[step.rule] += 1
-    assert set(told) == set(PLAIN)
-
-
-def _numbers(puzzle, step):
-    return sorted(r * puzzle.columns + c for r, c in step.places)
+        code = "(at) => data[at].steps.map((step) => stagesBefore(data[at], step))"
+        steps = explained(puzzle).steps
+        for step, stages in zip(steps, script.page.evaluate(code, number), strict=True):
+            assert tuple(stages) == hint_of(puzzle, LADDER, step).stages[:-1]
+            compared[step.rule] += 1
+    assert len(compared) > 10
 
 
 def test_broken_rules_are_found(script):

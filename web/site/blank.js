@@ -12,10 +12,10 @@ const BLANK = JSON.parse(document.getElementById("blank").textContent);
  */
 export function dataOfBlank(own, signed) {
   const { rows, columns } = own;
-  const { symbols, articles } = BLANK;
+  const { symbols } = BLANK;
   const edge = 14 + 9 * String(Math.max(rows, columns)).length;
   const pitch = CELL + (signed ? GAP : 0);
-  return { ...own, symbols, articles, edge, pitch };
+  return { ...own, symbols, edge, pitch };
 }
 
 /** The rest of it while nothing is known. */

@@ -55,15 +55,15 @@ export class SitePage extends PuzzlePage {
     history[how](null, "", `#p=${link}${place ? `&step=${place}` : ""}`);
   }
 
-  advise(values, near, give) {
-    const hint = hintFor(this.puzzle, values, near);
-    if (["wrong", "sight", "solved"].includes(hint.kind) || !this.argued) {
+  advise(values, give) {
+    const hint = hintFor(this.puzzle, values);
+    if (["wrong", "solved"].includes(hint.kind) || !this.argued) {
       give(hint);
       return;
     }
     const asked = values.join("");
     this.site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "working").then(
-      (found) => this.player.values.join("") === asked && give(found.step ? hintOf(found.step) : { ...NONE, ...found }),
+      (found) => this.player.values.join("") === asked && give(found.step ? hintOf(this.puzzle, found.step) : { ...NONE, ...found }),
       () => give(hint),
     );
   }

@@ -22,8 +22,12 @@
 /**
  * @typedef {object} Step
  * @property {number} level
- * @property {string[]} stages  what a hint says before all of it
  * @property {Place[]} places
+ * @property {string[]} [stages]  what a hint says before its sentences, from the engine; else made from these:
+ * @property {string} rule
+ * @property {number} idea  the number of the step whose item in the list explains the rule, 0 for none
+ * @property {string} [leads]  where a lookahead leads
+ * @property {Element} item  its item in the list
  */
 
 /**
@@ -33,7 +37,6 @@
  * @property {boolean} unique  no two rows and no two columns are the same
  * @property {string} givens  `0`, `1` and `.`, row by row
  * @property {string[] & Record<string, string>} symbols  how 0 and 1 are written
- * @property {string[] & Record<string, string>} articles  the same with their article
  * @property {[number, number, string][]} signs
  * @property {number} edge  units from the edge of the drawing to the first cell
  * @property {number} pitch  units from a cell to the next
@@ -72,11 +75,17 @@ function ideaIn(item) {
 /** What a place has where its data do not say otherwise. */
 const DEFAULTS = { because: [], places: [], depth: 0, letter: "", lines: [], broken: false, signs: [], blank: [], counts: [], whole: [] };
 
-/** The data of a puzzle, with the sentences of its places from the list of its steps. */
+/** The data of a puzzle, with the names and sentences of its places from the list of its steps. */
 function dataOf(article) {
   const puzzle = JSON.parse(article.querySelector("script").textContent);
-  const items = article.querySelectorAll(".steps li");
-  allPlaces(puzzle).forEach((place, at) => Object.assign(place, { ...DEFAULTS, ...place, text: sentenceIn(items[at]) }));
+  const items = [...article.querySelectorAll(".steps li")];
+  for (const step of puzzle.steps) {
+    step.item = items[0];
+    step.places = step.places.map((place) => {
+      const item = items.shift();
+      return { ...DEFAULTS, ...place, name: item.id.split("/").at(-1), text: sentenceIn(item) };
+    });
+  }
   return puzzle;
 }
 
@@ -113,8 +122,6 @@ function cellName(puzzle, cell) {
  * @property {Record<string, string | string[]>} phrases  by key; two forms where they depend on a number
  * @property {[string, string][]} bends  patterns, and what is put in their place in what is said
  * @property {string} second  the symbols that choose the second of two texts
- * @property {{id: string, rating: number, sight: string, idea: string}[]} rules  that the script finds by itself, the
- *   easiest first
  */
 const PAGE = JSON.parse(document.getElementById("page").textContent);
 
@@ -209,7 +216,7 @@ function mark(view, cells, role) {
 }
 
 function markPlace(puzzle, view, place) {
-  const { because, places, lines, broken, signs, letter } = place;
+  const { because, places, lines, broken, signs, letter } = { ...DEFAULTS, ...place };
   if (!broken) mark(view, lines.slice(1).flatMap((line) => cellsOf(puzzle, line)), "beside");
   mark(view, because, "because");
   if (letter !== "?") mark(view, places.map(([cell]) => cell), "place");

@@ -1,7 +1,7 @@
 /**
  * What a player is told who asks how to go on.
  * @typedef {object} Hint
- * @property {string} kind  `wrong`, `right`, `sight`, `step`, `premises`, `search`, `open` or `solved`
+ * @property {string} kind  `wrong`, `right`, `step`, `premises`, `search`, `open` or `solved`
  * @property {number} level  of the rule, 0 where none is told
  * @property {string[]} stages  what is told, one after the other; the last is all of it
  * @property {Move} places  what follows
@@ -14,43 +14,6 @@
  */
 
 const NONE = { level: 0, places: [], because: [], signs: [], wrong: [], chain: [] };
-
-/** The easiest that can be seen in one line of the board as it is, near a cell. */
-function hintBySight(puzzle, values, near) {
-  const away = (cell) => {
-    const { columns } = puzzle;
-    return Math.abs(Math.floor(cell / columns) - Math.floor(near / columns)) + Math.abs((cell % columns) - (near % columns));
-  };
-  let best;
-  for (const line of linesOf(puzzle, values)) {
-    for (const rule of PAGE.rules) {
-      for (const sight of SIGHTS[rule.sight](line)) {
-        const distance = Math.min(...sight.places.map((at) => away(line.cells[at])));
-        const easier = best && (rule.rating - best.rule.rating || distance - best.distance) < 0;
-        if (!best || easier) best = { line, rule, sight, distance };
-      }
-    }
-  }
-  if (!best) return undefined;
-  const { line, rule, sight } = best;
-  const words = new Words(puzzle, line);
-  const cells = (places) => places.map((at) => line.cells[at]);
-  const sign = sight.sign === undefined ? undefined : cells([sight.sign, sight.sign + 1]);
-  return {
-    ...NONE,
-    kind: "sight",
-    level: Math.floor(rule.rating),
-    stages: [
-      phrase("look_at", { place: lineNamed(line.name) }),
-      phrase("which_rule", { line: capital(placeNamed(line.name)), rule: rule.id, idea: rule.idea }),
-      words.tell(sight),
-    ],
-    places: cells(sight.places).map((cell) => [cell, sight.value]),
-    because: cells(sight.because),
-    signs: puzzle.signs.flatMap(([one, other], at) => (sign?.[0] === one && sign[1] === other ? [at] : [])),
-    look: line.name,
-  };
-}
 
 /**
  * Whether all that a step says is true of a board on which every entry is right.
@@ -80,9 +43,20 @@ function stands(puzzle, step, before, values) {
   });
 }
 
+/** What a hint says of a step before its sentences: where to look, which rule, and where a lookahead leads. */
+function stagesBefore(puzzle, { rule, idea, leads, item, places: [{ lines, places }] }) {
+  const symbol = places.map(([, value]) => puzzle.symbols[value]).join(" ");
+  const place = lines[0] ? lineNamed(lines[0]) : places.map(([cell]) => cellName(puzzle, cell)).join(" ");
+  const which = phrase(leads ? "which_and_try" : "which", { place: item.querySelector("b").textContent, rule, symbol });
+  const about = idea ? ideaIn(puzzle.steps[idea - 1].item) : "";
+  return [phrase("look_at", { place }), `${which} ${about}`.trim(), leads].filter(Boolean);
+}
+
 /** What a hint tells of a step. */
-function hintOf({ level, stages, places }) {
-  const [first, last] = [places[0], places[places.length - 1]];
+function hintOf(puzzle, step) {
+  const { level, stages = stagesBefore(puzzle, step) } = step;
+  const places = step.places.map((place) => ({ ...DEFAULTS, ...place }));
+  const [first, last] = [places[0], places.at(-1)];
   return {
     ...NONE,
     kind: "step",
@@ -112,7 +86,7 @@ function hintByStep(puzzle, values) {
     outcome(step).forEach(([cell, value]) => (before[cell] = value));
   });
   if (first < 0) return undefined;
-  const hint = hintOf(puzzle.steps[best < 0 ? first : best]);
+  const hint = hintOf(puzzle, puzzle.steps[best < 0 ? first : best]);
   const places = hint.places.filter(([cell]) => values[cell] === ".");
   if (best >= 0) return { ...hint, places, step: best };
   const follows = listed(places.map(([cell, value]) => holding(puzzle, cell, value)));
@@ -126,11 +100,10 @@ function holding(puzzle, cell, value) {
   return phrase("held", { n: 1, cells: cellName(puzzle, cell), symbol });
 }
 
-/** @param {number} near  the cell that was changed last */
-function hintFor(puzzle, values, near = 0) {
+function hintFor(puzzle, values) {
   const check = checked(puzzle, values);
   if (check.kind !== "right") return check;
-  return hintBySight(puzzle, values, near) ?? hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
+  return hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
 }
 
 /** Where an argument did not solve its puzzle. */

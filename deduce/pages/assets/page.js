@@ -112,12 +112,9 @@ class PuzzlePage {
     if (heard && !this.article.hidden) heard.textContent = spoken(text);
   }
 
-  /**
-   * Find a hint, and hand it over.
-   * @param {number} near  the cell that was changed last
-   */
-  advise(values, near, give) {
-    give(hintFor(this.puzzle, values, near));
+  /** Find a hint, and hand it over. */
+  advise(values, give) {
+    give(hintFor(this.puzzle, values));
   }
 
   refresh() {

@@ -160,7 +160,7 @@ class Player {
     const { page } = this;
     if (this.toldAll && this.hint?.places.length) this.enter(this.hint.places);
     else if (this.hint && !this.toldAll) this.tellMore(this.hint);
-    else page.advise(this.values, page.board.current, (hint) => this.begin(hint));
+    else page.advise(this.values, (hint) => this.begin(hint));
   }
 
   begin(hint) {
