@@ -10,7 +10,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from deduce.errors import DeduceError
@@ -107,10 +107,33 @@ def _processes(jobs: int) -> Iterator[Executor]:
     except BrokenExecutor:
         raise LostError("a worker process died") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in set(active_children()) - others:
-            worker.kill()  # a call may still run, for a result that is no longer needed
-            worker.join()
+        try:
+            ending = _cancel_calls(pool, jobs)
+        finally:
+            for worker in set(active_children()) - others:
+                worker.kill()  # a call may still run, for a result that is no longer needed
+                worker.join()
+        ending.join()
+
+
+def _cancel_calls(pool: Executor, jobs: int) -> threading.Thread:
+    """Cancel the calls that have not started, and return the thread that shuts the pool down.
+
+    The workers may be killed afterwards: a pool that sees them die must have forgotten its cancelled calls by then, as
+    it reports its end to all calls that it knows, which fails for a cancelled one.
+    """
+    from concurrent.futures import BrokenExecutor, CancelledError
+
+    last: Future[int] | None = None
+    with suppress(BrokenExecutor):
+        for _ in range(2 * jobs + 2):  # more than the pool sends ahead, so all earlier calls are sent before the last
+            last = pool.submit(cores)
+    ending = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
+    ending.start()
+    if last is not None:
+        with suppress(BrokenExecutor, CancelledError):
+            last.result()
+    return ending
 
 
 def _start(threshold: tuple[int, int, int]) -> None:
