@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from deduce.explaining.arguing import explain as explain, steps as steps
     from deduce.explaining.compare import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
+    from deduce.explaining.moves import Move as Move
+    from deduce.explaining.review import Review as Review, review as review
     from deduce.formats import load as load, load_book as load_book, parse as parse
     from deduce.generator import Generated as Generated, generate as generate
     from deduce.grading.clues import Clues as Clues, clues as clues
@@ -41,6 +43,8 @@ _NAMES = {
     "explaining.arguing": "explain steps",
     "explaining.compare": "Comparison compare",
     "explaining.hints": "Hint hint",
+    "explaining.moves": "Move",
+    "explaining.review": "Review review",
     "formats": "load load_book parse",
     "generator": "Generated generate",
     "grading.clues": "Clues clues",

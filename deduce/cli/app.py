@@ -25,6 +25,7 @@ COMMANDS = (
     "play",
     "solve",
     "check",
+    "review",
     "grade",
     "pick",
     "print",

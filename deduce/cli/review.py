@@ -1,0 +1,72 @@
+"""`deduce review`: the moves of a player, judged one by one."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+from typer import Argument, Option
+
+from deduce.cli import options as opt
+from deduce.cli.messages import DONE, TROUBLE, CommandError
+from deduce.cli.output import write_result
+from deduce.cli.reading import read_one, search_limit
+from deduce.explaining.moves import Move, read_moves
+from deduce.explaining.review import Review
+from deduce.explaining.review import review as review_moves
+from deduce.playing.history import moves_of
+from deduce.playing.saves import FORMAT, SaveError, game_of, name_of
+from deduce.puzzle import Puzzle
+from deduce.show.screen import Screen
+
+
+def review(
+    source: opt.PuzzleArgument,
+    moves: Annotated[str, Argument(metavar="MOVES", help="A file with a move a line, a saved game, or -.")],
+    summary: Annotated[bool, Option("--summary", help="Show only the summary.")] = False,
+    plain: opt.PlainOption = False,
+    format_: opt.FormatOption = "text",
+    symbols: opt.SymbolsOption = None,
+    unique_lines: opt.UniqueLinesOption = None,
+    rules: opt.RulesOption = None,
+    max_level: opt.MaxLevelOption = None,
+    size: opt.SizeOption = None,
+    no_limits: opt.NoLimitsOption = False,
+) -> int:
+    """Judge moves: forced by which rule, a guess, or wrong.
+
+    A move is a line such as r5c3=0, with the name of a rule behind it if one is given. Exits with status 1 if a move
+    is wrong, is a guess, or names a rule that does not give it.
+    """
+    if source == moves == "-":
+        raise CommandError("PUZZLE and MOVES cannot both be standard input")
+    ladder = opt.ladder_of(rules, max_level)
+    options = opt.reading_options(symbols, None, unique_lines, no_limits, size)
+    puzzle = read_one(source, options, "a review")
+    if moves == "-":
+        text = sys.stdin.read()
+    else:
+        with open(moves, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+    result = review_moves(puzzle, _moves(text, puzzle, moves), ladder=ladder, most_steps=search_limit(options))
+
+    def draw(screen: Screen, result: Review) -> None:
+        for judgement in () if summary else result.moves:
+            screen.say(judgement.told(result.puzzle.symbols), hang=2)
+        if not summary and result.moves:
+            screen.blank()
+        for sentence in result.summary:
+            screen.say(sentence)
+
+    write_result(format_, plain, result, draw)
+    return DONE if result.clean else TROUBLE
+
+
+def _moves(text: str, puzzle: Puzzle, name: str) -> list[Move] | tuple[Move, ...]:
+    """Read moves, or a saved game of the board."""
+    if not (text.startswith("{") and f'"{FORMAT}"' in text[:100]):
+        return read_moves(text, puzzle, "<stdin>" if name == "-" else name)
+    game = game_of(text).game
+    if name_of(game.puzzle) != name_of(puzzle):
+        raise SaveError(f"{name}: this is the game of another puzzle")
+    return moves_of(game)

@@ -1,0 +1,70 @@
+"""`deduce review` says what the library says, in words and as data, of moves and of saved games."""
+
+import json
+
+from commands import run
+
+import deduce
+from deduce.playing.game import Game
+from deduce.playing.saves import text_of
+
+FIRST = "puzzles/first.txt"
+MOVES = "r5c3=0 double-digit\nr2c3=0\n"
+
+
+def test_moves_are_judged_in_words_and_as_data():
+    ended = run("review", FIRST, "-", given=MOVES)
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines()[0] == "Move 1, r5c3 = 0: forced by double-digit, level 1."
+    assert ended.stdout.splitlines()[-1] == "The grid cannot be completed since move 2."
+    for form in ("json", "jsonl"):
+        said = json.loads(run("review", FIRST, "-", "--format", form, given=MOVES).stdout)
+        assert said == deduce.review(deduce.load(FIRST), MOVES).to_json()
+
+
+def test_the_status_is_0_if_every_move_is_forced():
+    assert run("review", FIRST, "-", given="r5c3=0 double-digit\n").returncode == 0
+    assert run("review", FIRST, "-", given="r5c3=0 sandwich\n").returncode == 1
+    assert run("review", FIRST, "-", "--max-level", 1, given="r5c4=0\n").returncode == 1
+
+
+def test_the_summary_stands_alone_if_it_is_asked_for():
+    ended = run("review", FIRST, "-", "--summary", given=MOVES)
+    assert ended.stdout.splitlines()[0] == "1 forced entry: 1 of level 1."
+    assert "Move 1," not in ended.stdout
+
+
+def test_the_symbols_are_those_of_the_puzzle():
+    ended = run("review", "puzzles/6x6-x-and-o.txt", "-", given=f"{next_move('puzzles/6x6-x-and-o.txt')}\n")
+    assert ended.returncode == 0
+    assert next_move("puzzles/6x6-x-and-o.txt").replace("=", " = ") in ended.stdout
+
+
+def next_move(name):
+    puzzle = deduce.load(name)
+    (cell, value), *_ = deduce.hint(puzzle).step.places.items()
+    return f"r{cell[0] + 1}c{cell[1] + 1}={puzzle.symbols.of(value)}"
+
+
+def test_a_saved_game_is_read(tmp_path):
+    puzzle = deduce.load(FIRST)
+    game = Game(puzzle)
+    game.do({(4, 2): 0})
+    game.do("suppose")
+    game.do({(1, 2): 0})
+    game.do("drop")
+    save = tmp_path / "save.json"
+    save.write_text(text_of(game, 10), encoding="utf-8")
+    ended = run("review", FIRST, save)
+    assert (ended.returncode, ended.stdout.splitlines()[0]) == (0, "Move 1, r5c3 = 0: forced by double-digit, level 1.")
+    other = run("review", "puzzles/4x4.txt", save)
+    assert (other.returncode, other.stderr) == (2, f"{save}: this is the game of another puzzle\n")
+
+
+def test_what_cannot_be_read_has_its_place():
+    ended = run("review", FIRST, "-", given="r5c3=0\nr9c9=1\nx\n")
+    assert ended.returncode == 2
+    assert [line.split(": ")[0] for line in ended.stderr.splitlines()] == ["<stdin>:2", "<stdin>:3"]
+    assert run("review", FIRST, "missing.txt").returncode == 2
+    assert run("review", "-", "-").returncode == 2
+    assert run("review", "4x4;111.............", "-", given="").returncode == 2

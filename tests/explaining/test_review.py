@@ -1,0 +1,174 @@
+"""Each entry of a game gets the verdict that exact search and the steps of an explanation give it."""
+
+import random
+
+import pytest
+from samples import EACH, explained
+
+import deduce
+from deduce.explaining.review import ReviewError
+from deduce.puzzle import EMPTY
+
+FIRST = deduce.load("puzzles/first.txt")
+TWO = deduce.parse("4x4;0...0...........")  # has several solutions
+
+
+def one_cell_each(trace):
+    return [((r, c), int(trace.final[r][c])) for step in trace for r, c in step.places]
+
+
+@EACH
+def test_every_step_of_an_explanation_is_forced_and_its_rule_confirmed(puzzle):
+    trace = explained(puzzle)
+    review = deduce.review(puzzle, trace)
+    judged = iter(review.moves)
+    for step in trace:
+        for cell in step.places:
+            judgement = next(judged)
+            assert (judgement.number, judgement.cell, judgement.verdict) == (step.number, cell, "forced")
+            assert judgement.reason.rating == step.rating
+            assert (judgement.easier, judgement.confirmed) == (None, True)
+    assert review.status == ("solved" if trace.status == "solved" else "unfinished")
+    assert review.clean
+
+
+def test_entries_with_mistakes_are_judged_as_exact_search_judges_them():
+    choice = random.Random(3)
+    trace = deduce.explain(FIRST)
+    moves = one_cell_each(trace)
+    choice.shuffle(moves)
+    flipped = [(cell, value ^ (choice.random() < 0.2)) for cell, value in moves]
+    review = deduce.review(FIRST, flipped)
+    since = None
+    for number, (judgement, (_, value), (_, right)) in enumerate(zip(review.moves, flipped, moves, strict=True), 1):
+        assert (judgement.verdict == "wrong") == (value != right), str(judgement)
+        since = since or (number if value != right else None)
+        assert judgement.dead_since == since
+    assert review.status == "dead"
+    assert len(review.of("wrong")) == sum(a != b for a, b in zip(flipped, moves, strict=True)) > 0
+
+
+def test_an_easier_step_that_was_open_is_named_with_the_rule_that_gives_the_entry():
+    first, *_ = deduce.review(FIRST, [("r5c4", 0)]).moves
+    assert (first.reason.rule, first.reason.level) == ("quota-fill", 2)
+    step = deduce.hint(FIRST).step
+    assert (first.easier.rule, first.easier.rating, first.easier.cell) == (step.rule, step.rating, min(step.places))
+    assert str(first) == (
+        "Move 1, r5c4 = 0: forced by quota-fill, level 2. An easier step was open: double-digit, level 1, r5c3."
+    )
+
+
+def test_a_right_entry_that_no_rule_in_use_gives_is_a_guess():
+    easy = deduce.load_ladder(max_level=3)
+    first, *_ = deduce.review(FIRST, [("r1c1", 0)], ladder=easy).moves
+    assert (first.verdict, first.reason, first.easier.rule) == ("guess", None, "double-digit")
+    assert deduce.review(FIRST, [("r1c1", 0)]).moves[0].verdict == "forced"
+
+
+def test_with_several_solutions_a_guess_decides_which_are_left():
+    one, other = deduce.solutions(TWO, limit=2)
+    r, c = next((r, c) for r in range(4) for c in range(4) if one[r][c] != other[r][c])
+    entries = [((i, j), int(one[i][j])) for i in range(4) for j in range(4) if TWO.givens[i][j] == EMPTY]
+    entries.sort(key=lambda entry: entry[0] != (r, c))
+    review = deduce.review(TWO, [*entries, ((r, c), int(other[r][c]))])
+    assert (review.moves[0].verdict, review.moves[0].either) == ("guess", True)
+    assert not review.of("wrong")[:-1]
+    assert (review.moves[-1].verdict, review.moves[-1].before, review.moves[-1].dead_since) == (
+        "wrong",
+        int(one[r][c]),
+        len(review.moves),
+    )
+
+
+def test_a_mistake_can_be_cleared_or_changed():
+    review = deduce.review(FIRST, "r5c3=1\nr4c2=0\nr5c3=\nr5c3=1\nr5c3=0\nr5c3=0")
+    verdicts = [(move.verdict, move.before, move.dead_since) for move in review.moves]
+    assert verdicts == [
+        ("wrong", None, 1),
+        ("forced", None, 1),
+        ("cleared", 1, None),
+        ("wrong", None, 4),
+        ("forced", 1, None),
+        ("unchanged", 0, None),
+    ]
+
+
+def test_a_wrong_entry_may_follow_from_an_earlier_mistake():
+    puzzle = deduce.parse("....\n.0..\n....\n1..1")  # row 4 is 1 0 0 1
+    solved = deduce.solve(puzzle)
+    wrong = deduce.review(puzzle, [((0, 1), 1 - int(solved[0][1])), ((0, 1), int(solved[0][1]))])
+    assert [move.verdict for move in wrong.moves][:1] == ["wrong"]
+    review = deduce.review(FIRST, "r5c3=1\nr5c4=1")
+    second = review.moves[1]
+    assert (second.verdict, second.reason) == ("wrong", None)  # row 5 has four 1s already: it would force anything
+    review = deduce.review(FIRST, "r2c3=0\nr2c2=1")
+    assert [str(move) for move in review.moves] == [
+        "Move 1, r2c3 = 0: wrong; from here on the grid cannot be completed.",
+        "Move 2, r2c2 = 1: wrong; it follows from an earlier mistake by double-digit, level 1; "
+        "the grid cannot be completed since move 1.",
+    ]
+
+
+def test_a_clue_is_not_changed():
+    review = deduce.review(FIRST, "r4c1=0\nr4c1=\nr4c1=1\nr5c3=0")
+    assert [(move.verdict, move.given) for move in review.moves[:2]] == [("wrong", True)] * 2
+    assert [move.verdict for move in review.moves[2:]] == ["unchanged", "forced"]
+    assert review.final[3] == FIRST.givens[3]
+    assert review.status == "unfinished"
+
+
+def test_the_cells_of_a_move_are_judged_on_the_grid_before_it():
+    grid = deduce.Puzzle(["1..0", "....", "....", "...."])
+    assert deduce.review(FIRST, "r5c3=0 r5c4=0").moves[1].reason.rule == "quota-fill"
+    trace = deduce.explain(FIRST)
+    pair = next(step for step in trace if step.rule == "unique-line")
+    at_once = deduce.review(trace.grid_at(pair.number - 1), [pair])
+    assert [move.reason.rule for move in at_once.moves] == ["unique-line"] * 2
+    one_by_one = deduce.review(trace.grid_at(pair.number - 1), list(pair.places.items()))
+    assert [move.reason.level for move in one_by_one.moves] == [5, 1]
+    assert deduce.review(grid, []).moves == ()
+
+
+@pytest.mark.parametrize(
+    ("named", "confirmed"),
+    [("quota-fill", True), ("Quota fill", True), ("double-digit", False), ("no such rule", False), ("", None)],
+)
+def test_the_rule_that_is_named_must_give_the_entry(named, confirmed):
+    (judgement,) = deduce.review(FIRST, [("r5c4", 0, named)]).moves
+    assert (judgement.verdict, judgement.confirmed) == ("forced", confirmed)
+    assert ("does not give it" in str(judgement)) == (confirmed is False)
+
+
+def test_the_summary_counts_and_names_the_first_of_each():
+    review = deduce.review(FIRST, "r5c3=0\nr1c1=0\nr2c3=0 sandwich\nr5c4=0", ladder=deduce.load_ladder(max_level=3))
+    assert review.summary == (
+        "2 forced entries: 1 of level 1, 1 of level 2.",
+        "1 guess, the first at move 2, r1c1.",
+        "1 mistake, the first at move 3, r2c3.",
+        "1 named rule that does not apply, the first at move 3, r2c3.",
+        "The grid cannot be completed since move 3.",
+    )
+    said = review.to_json()
+    assert (said["status"], said["forced"], said["guesses"], said["mistakes"], said["misnamed"]) == ("dead", 2, 1, 1, 1)
+    assert said["first"] == {"guess": 2, "mistake": 3, "misnamed": 3}
+    assert said["moves"][0] == {
+        "move": 1,
+        "cell": "r5c3",
+        "value": 0,
+        "before": None,
+        "verdict": "forced",
+        "reason": {"rule": "double-digit", "rating": 1.0, "cell": "r5c3"},
+    }
+
+
+def test_what_cannot_be_judged_is_an_error():
+    with pytest.raises(ReviewError, match="no solution"):
+        deduce.review(deduce.parse("4x4;111............."), [])
+    with pytest.raises(deduce.DeduceError, match="outside the grid"):
+        deduce.review(FIRST, [("r9c9", 1)])
+    with pytest.raises(deduce.DeduceError, match="not 7"):
+        deduce.review(FIRST, [("r1c1", 7)])
+    with pytest.raises(TypeError, match="a Puzzle is wanted"):
+        deduce.review("first.txt", [])
+    with pytest.raises(deduce.LimitError):
+        deduce.review(deduce.Puzzle(["......"] * 6), [("r1c1", 1)], most_steps=5)
