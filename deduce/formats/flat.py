@@ -7,9 +7,9 @@ from collections import Counter
 from math import isqrt
 
 from deduce.formats.lines import SIZE
-from deduce.formats.model import Book, Cell, Draft, check_shape, cut, row_of
+from deduce.formats.model import Book, Cell, Draft, cut, row_of
 from deduce.formats.reading import BOX, UPRIGHTS, Options, clean
-from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, check_symbols
+from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, judged
 from deduce.puzzle import Symbols
 
 SOLUTION = re.compile(r"solu|answer|solved|result|output|lösung", re.IGNORECASE)
@@ -85,7 +85,7 @@ def read_flat(text: str, options: Options) -> Book | None:
             continue
         draft = Draft(cut(row_of(cell.text, cell.line, cell.column), isqrt(len(cell.text))), cell.line)
         draft.symbols = options.symbols
-        book.drafts.append(check_symbols(check_shape(draft, options)))
+        book.drafts.append(judged(draft, options))
         _read_columns(row, names, puzzle, solution, draft)
     others = [str(k + 1) for k in range(width) if k not in (puzzle, solution)]
     if len(table) > 1:

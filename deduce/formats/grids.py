@@ -20,7 +20,7 @@ from deduce.formats.marks import NO_CELL_AFTER, with_marks
 from deduce.formats.model import BLANK, NOT_SQUARE, Book, Cell, Draft, Lines, Part, check_shape, passed_over
 from deduce.formats.reading import TOO_SMALL, Options, clean, fault, parse_symbols, shown, whole_number
 from deduce.formats.signs import is_numbered_sign, read_signs
-from deduce.formats.symbols import ALWAYS_EMPTY, check_symbols
+from deduce.formats.symbols import ALWAYS_EMPTY, judged
 from deduce.formats.views import VIEWS
 from deduce.puzzle import Symbols
 
@@ -130,7 +130,7 @@ def judge(draft: Draft, options: Options) -> Draft:
     """Add all that is wrong with one way to read a group of lines."""
     draft = evolve(draft, marks=list(draft.marks), faults=list(draft.faults), remarks=[])
     rows = draft.rows
-    check_shape(draft, options)
+    judged(draft, options)
     kinds = {cell.text for row in rows for cell in row}
     if BLANK in kinds and kinds & set("._?·") and not draft.symbols:
         cell = next(cell for row in rows for cell in row if cell.text == BLANK)
@@ -138,7 +138,6 @@ def judge(draft: Draft, options: Options) -> Draft:
     for number, text, kind in draft.part.lines:
         if kind == "rule" and set(text.strip()) == {"="} and rows[0][0].line < number < rows[-1][0].line:
             draft.bad("this line could be a rule, or signs", "", "signs below, such as r1c1 = r2c1", number)
-    check_symbols(draft)
     if draft.below:
         read_signs(draft.below, draft)
     return draft

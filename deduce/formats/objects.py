@@ -12,10 +12,10 @@ from typing import Any, cast
 from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, check_shape, cut, plain_puzzle, symbol
+from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, cut, plain_puzzle, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
 from deduce.formats.signs import CELL, SIGNS, add_sign
-from deduce.formats.symbols import check_symbols
+from deduce.formats.symbols import judged
 from deduce.puzzle import Puzzle, Symbols, cell_name
 
 HEIGHTS = ("rows", "height", "size", "n")
@@ -134,7 +134,7 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
         plain = plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options)
     if rows and not plain:
         draft.rows = _cells(rows, line)
-        check_symbols(check_shape(draft, options))
+        judged(draft, options)
     for key, item in data.items():
         if key == "signs":
             _read_signs(item or [], draft)
@@ -291,7 +291,7 @@ def of_value(value: object, options: Options, line: int = 0) -> Book:
             book.faults.append(fault("this is not a grid", line, 0, _quoted(item), "rows of cells"))
             continue
         draft = Draft(_cells(texts, line), line, size=(len(texts), len(texts[0])), symbols=options.symbols)
-        book.drafts.append(check_symbols(check_shape(draft, options)))
+        book.drafts.append(judged(draft, options))
     return book
 
 

@@ -15,7 +15,7 @@ from deduce.errors import ReadError, count_noun
 from deduce.formats.lines import SIZE
 from deduce.formats.model import Book, Draft, Format, Line, Lines, check_shape, cut, row_of
 from deduce.formats.reading import DEFAULTS, Found, Options, WriteError, fault, shown, whole_number
-from deduce.formats.symbols import check_symbols
+from deduce.formats.symbols import judged
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
 RUN = "abcdefghijklmnopqrstuvwxyz"
@@ -197,7 +197,7 @@ def read_one_line(text: str, options: Options) -> Book | None:
         elif isinstance(made, Draft):
             made.line, made.symbols = line.number, options.symbols
             made.rows = [[c._replace(line=line.number, column=c.column + before) for c in row] for row in made.rows]
-            book.add(check_symbols(check_shape(made, options)))
+            book.add(judged(made, options))
         elif isinstance(made, ReadError):
             book.faults += [evolve(one, line=line.number, column=one.column + before) for one in made.faults]
         else:

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from attrs import astuple
 
 from deduce.errors import option
-from deduce.formats.model import BLANK, Draft
+from deduce.formats.model import BLANK, Draft, check_shape
+from deduce.formats.reading import Options
 from deduce.puzzle import EMPTY, Symbols
 
 ALWAYS_EMPTY = "._-? ·"
@@ -49,7 +50,14 @@ class Alphabet(NamedTuple):
         return f"{self.symbols.one}, {self.symbols.zero} or {self.symbols.empty}"
 
 
-def check_symbols(draft: Draft) -> Draft:
+def judged(draft: Draft, options: Options) -> Draft:
+    """Return a draft with the faults of its shape, and its odd cells."""
+    check_shape(draft, options)
+    check_symbols(draft)
+    return draft
+
+
+def check_symbols(draft: Draft) -> None:
     """Note the cells of a draft that are none of its three kinds of cell: the declared, usual or most common ones."""
     counts = Counter([cell.text for row in draft.rows for cell in row])
     if draft.symbols:
@@ -67,7 +75,6 @@ def check_symbols(draft: Draft) -> Draft:
         cells += ALWAYS_EMPTY
     if not set(cells).issuperset(counts):
         draft.odd = [cell for row in draft.rows for cell in row if cell.text not in cells]
-    return draft
 
 
 def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alphabet:

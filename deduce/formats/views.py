@@ -64,12 +64,15 @@ def words(lines: Lines, size: tuple[int, int]) -> Rows | None:
 
 def framed(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
     """Return every character in a frame as a cell, spaces too, or every second character."""
-    matches = [re.match(r"[^|]*\|([^|]*)\|\s*\Z", text) for _, text, _ in lines]
-    inner = [match for match in matches if match and (step == 1 or not match[1][::2].strip())]
+    matches = [re.match(r"\s*([^|]*?)\s*\|([^|]*)\|\s*\Z", text) for _, text, _ in lines]
+    inner = [match for match in matches if match and (step == 1 or not match[2][::2].strip())]
     if len(inner) < len(lines):
         return None
-    cells = [row_of(match[1], line.number, match.start(1) + 1) for line, match in zip(lines, inner, strict=True)]
-    return [row[step - 1 :: step] for row in cells]
+    rows = []
+    for (number, *_), match in zip(lines, inner, strict=True):
+        before, cells = (row_of(match[k], number, match.start(k) + 1) for k in (1, 2))
+        rows.append(before + cells[step - 1 :: step])
+    return rows
 
 
 def sized(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
