@@ -13,11 +13,11 @@ LEVELS = {
     1: "neighbours",
     2: "counting",
     3: "last one",
-    4: "counting ahead",
+    4: "last few",
     5: "unique line",
     6: "whole line",
     7: "lookahead",
-    8: "long or nested lookahead",
+    8: "deep lookahead",
 }
 
 LINES_ALONE = 6.9

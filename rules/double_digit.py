@@ -1,4 +1,4 @@
-"""Double-digit: two alike that touch are fenced in by the other symbol."""
+"""Double-digit: two of the same symbol that touch have the other symbol on both sides."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineA
 
 FACTS = Facts(
     id="double-digit",
-    summary="two alike touch; a third beside them would make three, so the cells on both sides are the other symbol",
+    summary="two of the same symbol touch, so the cells on either side of them must be the other symbol",
     bands=(Band(1.0),),
     aliases=("pair", "find pairs", "look for a duo"),
 )
@@ -36,8 +36,8 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss("..\n10\n..\n..", "the two that touch differ"),
-    NearMiss("......\n.1001.\n......\n......", "the pair is fenced in already"),
-    NearMiss("1..1\n....\n....\n1..1", "the two alike do not touch"),
+    NearMiss("......\n.1001.\n......\n......", "the cells on both sides are filled already"),
+    NearMiss("1..1\n....\n....\n1..1", "the two 1s do not touch"),
 )
 
 
@@ -50,9 +50,9 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """`XX` forces Y on the blank before it and the blank after it.
+    """`XX` forces Y into the empty cells before and after it.
 
-    A third X beside the pair would make three alike in a row.
+    A third X next to the pair would make XXX.
     """
     for pair in line.pairs(line.x):
         sides = line.neighbours_of(pair) & line.blanks

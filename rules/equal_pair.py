@@ -1,4 +1,4 @@
-"""Equal pair: two blanks with = between them take two of one symbol, so they hold the one that there is room for."""
+"""Equal pair: two empty cells joined by = take two of one symbol, so it must be one of which two are left."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,14 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearM
 
 FACTS = Facts(
     id="equal-pair",
-    summary="two blanks with = between them take two of one symbol; where that leaves no room, or three alike, "
-    "they are the other",
+    summary="two empty cells joined by = take two of one symbol; if that leaves too few, or forces three together, "
+    "they are the other symbol",
     bands=(
-        Band(3.0, AT_ONCE, "one left, too few for the pair"),
-        Band(3.1, ALL_LEFT, "two left, and the rest would have three alike"),
-        Band(4.5, ANY, "another cell is tried, and one is left for the pair"),
+        Band(3.0, AT_ONCE, "one symbol left, too few for the pair"),
+        Band(3.1, ALL_LEFT, "two left, and the rest would have three together"),
+        Band(4.5, ANY, "a symbol is tried in another cell, which leaves one for the pair"),
     ),
-    aliases=("pair takes two alike",),
+    aliases=("= pair takes two",),
     symmetric=True,
     signs=True,
 )
@@ -60,7 +60,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("......\n....10\n......\n......\nr2c2 = r2c3", "the pair has room, and three alike would stand nowhere"),
+    NearMiss(
+        "......\n....10\n......\n......\nr2c2 = r2c3", "the pair can be 1 1 or 0 0, and neither forces three together"
+    ),
     NearMiss("......\n...101\n......\n......\nr2c1 x r2c2", "the pair takes one of each"),
 )
 
@@ -73,9 +75,9 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """`_=_` takes two X or none: with one X left it is YY, and with two left where the rest would then hold YYY.
+    """`_=_` takes two X or none: it is YY if one X is left, or if two are left and the rest would then have YYY.
 
-    A cell elsewhere that took an X may leave one X, too few for the pair; where YY in the pair then makes three alike,
-    or leaves more places that need a symbol than there are of it, the cell is Y.
+    An X in another cell may leave one X, too few for the pair. If YY in the pair then makes three together, or leaves
+    more places that need a symbol than there are of it, the other cell is Y.
     """
     yield from by_shares(line, FACTS.bands, EQUAL_PAIRS)

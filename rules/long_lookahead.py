@@ -1,4 +1,4 @@
-"""Long lookahead: suppose a value, and follow the easier rules as far as it takes to meet a contradiction."""
+"""Long lookahead: try a symbol and follow the easier rules a long way to a contradiction."""
 
 from deduce.lookahead.probing import soonest as find
 from deduce.lookahead.suppositions import failing as forced
@@ -8,11 +8,12 @@ __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]
 
 FACTS = Facts(
     id="long-lookahead",
-    summary="suppose a cell holds one symbol and follow the easier rules far: something breaks, so it holds the other",
+    summary="try one symbol in a cell and follow the easier rules a long way: if they lead to a contradiction, "
+    "the cell is the other symbol",
     bands=(
-        Band(8.0, 12, "rules up to level 3, twelve rounds", inner=3),
+        Band(8.0, 12, "rules up to level 3, within twelve rounds", inner=3),
         Band(8.1, 1000, "rules up to level 3, any number of rounds", inner=3),
-        Band(8.2, 12, "rules up to level 6, twelve rounds", inner=6),
+        Band(8.2, 12, "rules up to level 6, within twelve rounds", inner=6),
         Band(8.3, 1000, "rules up to level 6, any number of rounds", inner=6),
     ),
     scope="grid",
@@ -44,9 +45,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),
+    NearMiss("....\n....\n....\n....", "no trial leads to a contradiction"),
     NearMiss(
         "011001\n100110\n......\n......\n......\n......",
-        "two rows are finished, and nothing that is supposed in the others leads to anything broken",
+        "two rows are finished, but no trial in the others leads to a contradiction",
     ),
 )

@@ -1,4 +1,4 @@
-"""Lookahead: suppose a value, follow the easier rules, and meet a contradiction."""
+"""Lookahead: try a symbol and follow the easier rules to a contradiction."""
 
 from deduce.lookahead.probing import soonest as find
 from deduce.lookahead.suppositions import failing as forced
@@ -8,18 +8,18 @@ __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]
 
 FACTS = Facts(
     id="lookahead",
-    summary="suppose a cell holds one symbol and follow the easier rules: something soon breaks, so it holds the other",
+    summary="try one symbol in a cell: if the easier rules soon lead to a contradiction, the cell is the other symbol",
     bands=(
-        Band(7.0, 2, "rules up to level 3, two rounds", inner=3),
-        Band(7.1, 3, "rules up to level 3, three rounds", inner=3),
-        Band(7.2, 4, "rules up to level 3, four rounds", inner=3),
-        Band(7.3, 6, "rules up to level 3, six rounds", inner=3),
-        Band(7.4, 8, "rules up to level 3, eight rounds", inner=3),
-        Band(7.5, 2, "rules up to level 6, two rounds", inner=6),
-        Band(7.6, 3, "rules up to level 6, three rounds", inner=6),
-        Band(7.7, 4, "rules up to level 6, four rounds", inner=6),
-        Band(7.8, 6, "rules up to level 6, six rounds", inner=6),
-        Band(7.9, 8, "rules up to level 6, eight rounds", inner=6),
+        Band(7.0, 2, "rules up to level 3, within two rounds", inner=3),
+        Band(7.1, 3, "rules up to level 3, within three rounds", inner=3),
+        Band(7.2, 4, "rules up to level 3, within four rounds", inner=3),
+        Band(7.3, 6, "rules up to level 3, within six rounds", inner=3),
+        Band(7.4, 8, "rules up to level 3, within eight rounds", inner=3),
+        Band(7.5, 2, "rules up to level 6, within two rounds", inner=6),
+        Band(7.6, 3, "rules up to level 6, within three rounds", inner=6),
+        Band(7.7, 4, "rules up to level 6, within four rounds", inner=6),
+        Band(7.8, 6, "rules up to level 6, within six rounds", inner=6),
+        Band(7.9, 8, "rules up to level 6, within eight rounds", inner=6),
     ),
     aliases=("trial and error", "hypothesis", "contradiction"),
     scope="grid",
@@ -42,9 +42,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),
+    NearMiss("....\n....\n....\n....", "no trial leads to a contradiction"),
     NearMiss(
         "011001\n100110\n......\n......\n......\n......",
-        "two rows are finished, and nothing that is supposed in the others leads to anything broken",
+        "two rows are finished, but no trial in the others leads to a contradiction",
     ),
 )

@@ -1,4 +1,4 @@
-"""N-different-blanks: every X that a line has left is spoken for, so the other blanks hold Y."""
+"""N-different-blanks: every X that is left has its place, so every other empty cell is Y."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,25 +24,27 @@ from deduce.rule import (
 
 FACTS = Facts(
     id="n-different-blanks",
-    summary="the few left of one symbol are needed where three alike would stand otherwise; other blanks are the other",
+    summary="when all that is left of one symbol is needed to prevent three together, "
+    "every other empty cell is the other symbol",
     bands=(
-        Band(3.0, 1, "one left"),
-        Band(4.1, 2, "two left"),
-        Band(4.2, 3, "three left"),
-        Band(4.3, 4, "four left"),
-        Band(4.4, 1000, "five or more left"),
+        Band(3.0, 1, "one symbol left"),
+        Band(4.1, 2, "two symbols left"),
+        Band(4.2, 3, "three symbols left"),
+        Band(4.3, 4, "four symbols left"),
+        Band(4.4, 1000, "five or more symbols left"),
     ),
-    aliases=("group counting", "gap bounds", "avoid impossible combinations"),
+    aliases=("every last one is needed", "group counting", "gap bounds", "avoid impossible combinations"),
     counts=True,
     ideas=(
         Idea(
             ("sign",),
-            "the few left of one symbol are needed where a sign would be broken otherwise; other blanks are the other",
+            "when all that is left of one symbol is needed to satisfy the signs, "
+            "every other empty cell is the other symbol",
         ),
         Idea(
             ("three", "sign"),
-            "the few left of one symbol are needed where three alike would stand otherwise, "
-            "or where a sign would be broken otherwise; other blanks are the other",
+            "when all that is left of one symbol is needed to prevent three together or to satisfy the signs, "
+            "every other empty cell is the other symbol",
         ),
     ),
 )
@@ -84,9 +86,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("........\n01.0.10.\n........\n........", "wherever the last 0 goes, no three 1s remain"),
-    NearMiss("..........\n00.1.1.0..\n..........\n..........", "two groups share column 5: one 0 serves both"),
-    NearMiss("........\n1..10101\n........\n........", "all 1s stand: that is counting, not placing"),
+    NearMiss("........\n01.0.10.\n........\n........", "wherever the last 0 goes, no three 1s are together"),
+    NearMiss("..........\n00.1.1.0..\n..........\n..........", "two groups share column 5, so that one 0 serves both"),
+    NearMiss("........\n1..10101\n........\n........", "row 2 has all of its 1s, which is quota-fill"),
 )
 
 
@@ -127,11 +129,11 @@ def _outside(cells: int, starts: int, blanks: int) -> int:
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """With `n` X left and `n` groups apart that need one each, every blank outside them is Y.
+    """With `n` X left and `n` separate groups that need one each, every empty cell outside the groups is Y.
 
-    A group is three cells without an X, which would be YYY, or a blank pair with a cross, which would be
-    YY.  With one left a single blank is told by placing it there: an X at p fills the rest with Y, and the group is
-    broken.
+    A group is three cells without an X, which would be YYY, or two empty cells joined by x, which would be YY.
+    With one X left, a single cell is explained by trying the X there: all other cells would be Y, and the group would
+    have no X.
     """
     shape, room = line.shape, line.room
     if room < 1:

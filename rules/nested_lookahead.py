@@ -1,4 +1,4 @@
-"""Nested lookahead: suppose a value, and inside the supposition look ahead again."""
+"""Nested lookahead: try a symbol, and further trials along the way, to a contradiction."""
 
 from collections.abc import Iterator
 
@@ -8,13 +8,14 @@ from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
     id="nested-lookahead",
-    summary="suppose a cell holds one symbol, and inside that suppose again: something breaks, so it holds the other",
+    summary="try one symbol in a cell, and further trials along the way: if that leads to a contradiction, "
+    "the cell is the other symbol",
     bands=(Band(8.5, 0, "any number of lookaheads inside"),),
     aliases=("lookahead inside a lookahead",),
     scope="grid",
 )
 
-ATTEMPTS = (1, 2, 4, 1000)  # so many lookaheads inside, in turn
+ATTEMPTS = (1, 2, 4, 1000)  # limits on the lookaheads inside, in turn
 
 EXAMPLES = (
     Example(
@@ -37,18 +38,18 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("....\n....\n....\n....", "nothing breaks, whatever is supposed"),
+    NearMiss("....\n....\n....\n....", "no trial leads to a contradiction"),
     NearMiss(
         "011001\n100110\n......\n......\n......\n......",
-        "two rows are finished, and nothing that is supposed in the others leads to anything broken",
+        "two rows are finished, but no trial in the others leads to a contradiction",
     ),
 )
 
 
 def find(view: GridState, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
-    """A value that breaks once lookaheads inside it have filled some cells is wrong.
+    """A symbol that leads to a contradiction after lookaheads inside the trial is wrong.
 
-    The fewest lookaheads inside are tried first, then the shortest chain, then the first by position.
+    Trials with the fewest lookaheads inside come first, then the shortest chain, then the first by position.
     """
     for most in ATTEMPTS:
         found = within(view, most)

@@ -1,4 +1,4 @@
-"""Opposite pair: two blanks with x between them take one of each symbol, which leaves so much less for the others."""
+"""Opposite pair: two empty cells joined by x take one of each symbol, which leaves fewer for the other cells."""
 
 from collections.abc import Iterator
 
@@ -8,13 +8,13 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearM
 
 FACTS = Facts(
     id="opposite-pair",
-    summary="two blanks with x between them take one of each; where that leaves too few for a pair with = between, "
-    "the pair holds the other symbol",
+    summary="two empty cells joined by x hold one of each; if that leaves too few of a symbol for a pair joined by =, "
+    "the pair is the other symbol",
     bands=(
-        Band(4.0, AT_ONCE, "one left beside the pair"),
-        Band(4.6, ANY, "one cell is tried, and what is left is counted"),
+        Band(4.0, AT_ONCE, "one symbol left besides the pair"),
+        Band(4.6, ANY, "a symbol is tried in one cell, and the symbols left are counted"),
     ),
-    aliases=("pair takes one of each",),
+    aliases=("x pair takes one each",),
     symmetric=True,
     signs=True,
 )
@@ -52,9 +52,9 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss(
-        "......\n......\n......\n......\nr2c1 = r2c2\nr2c3 x r2c4", "three of each are left: enough for both pairs"
+        "......\n......\n......\n......\nr2c1 = r2c2\nr2c3 x r2c4", "three of each are left, enough for both pairs"
     ),
-    NearMiss("......\n.....0\n......\n......\nr2c1 = r2c2", "no pair takes one of each"),
+    NearMiss("......\n.....0\n......\n......\nr2c1 = r2c2", "no pair is joined by x"),
 )
 
 
@@ -66,10 +66,10 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """`_x_` takes one X and one Y; where that leaves one X, `_=_` elsewhere is YY.
+    """`_x_` takes one X and one Y; if that leaves one X, `_=_` in the same line is YY.
 
-    A cell that took an X may leave as few; where YY in such a pair then makes three alike, or leaves more places that
-    need a symbol than there are of it, the cell is Y.
+    An X in another cell may also leave one. If YY in the pair then makes three together, or leaves more places that
+    need a symbol than there are of it, the other cell is Y.
     """
     if line.shape.opposite:
         yield from by_shares(line, FACTS.bands, PAIRS)

@@ -1,4 +1,4 @@
-"""Quota-fill: a line that has all of one symbol takes the other in every blank."""
+"""Quota-fill: a line that has all of one symbol takes the other symbol in every empty cell."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineA
 
 FACTS = Facts(
     id="quota-fill",
-    summary="a line has all it may have of one symbol, so all its blanks are the other",
+    summary="once a row or column has all of one symbol, every other cell is the other symbol",
     bands=(Band(2.0),),
-    aliases=("complete rows and columns", "count"),
+    aliases=("one symbol complete", "complete rows and columns", "count"),
     counts=True,
 )
 
@@ -36,9 +36,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("......\n1..1..\n......\n......", "one 1 of row 2 is still to come"),
-    NearMiss("0011\n1100\n1010\n0101", "no blank is left"),
-    NearMiss("1.1..\n.....\n.....\n.....\n.....", "a line of five may take three 1s"),
+    NearMiss("......\n1..1..\n......\n......", "row 2 still needs one more 1"),
+    NearMiss("0011\n1100\n1010\n0101", "no cell is empty"),
+    NearMiss("1.1..\n.....\n.....\n.....\n.....", "with five columns, row 1 may have three 1s"),
 )
 
 
@@ -50,9 +50,9 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """A line with all its X forces Y into every blank.
+    """A line with all its X forces Y into every empty cell.
 
-    One more X would be more than the line can take.
+    One more X would be too many.
     """
     if not line.room and line.blanks:
         yield Finding(FACTS.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))

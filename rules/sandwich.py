@@ -1,4 +1,4 @@
-"""Sandwich: a blank between two alike holds the other symbol."""
+"""Sandwich: an empty cell between two of the same symbol is the other symbol."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineA
 
 FACTS = Facts(
     id="sandwich",
-    summary="a blank lies between two alike; the same again would make three, so it is the other symbol",
+    summary="an empty cell between two of the same symbol must be the other symbol",
     bands=(Band(1.0),),
-    aliases=("avoid trios", "gap between two alike"),
+    aliases=("gap between two the same", "avoid trios"),
 )
 
 EXAMPLES = (
@@ -35,9 +35,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("1.0.\n....\n0.1.\n....", "the two around the blank differ"),
-    NearMiss("1..1\n....\n....\n1..1", "two blanks lie between them"),
-    NearMiss("101.\n0...\n1...\n....", "the cell between them is filled already"),
+    NearMiss("1.0.\n....\n0.1.\n....", "the two cells around the empty one differ"),
+    NearMiss("1..1\n....\n....\n1..1", "two empty cells are between the 1s"),
+    NearMiss("101.\n0...\n1...\n....", "the cell between the 1s is filled already"),
 )
 
 
@@ -51,7 +51,7 @@ class Forced(ForcedOnLine):
 def find(line: Line) -> Iterator[Finding]:
     """`X_X` forces Y into its middle.
 
-    An X there would make three alike in a row.
+    An X there would make XXX.
     """
     for middle in line.singles(line.between(line.x) & line.blanks):
         yield Finding(FACTS.bands[0], LineArgument((third(middle, beside=line.neighbours_of(middle)),), y=middle))

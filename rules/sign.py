@@ -1,4 +1,4 @@
-"""Sign: a known cell beside an equals sign or a cross settles the blank on the other side."""
+"""Sign: a known cell at an = or x decides the empty cell on the other side."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineA
 
 FACTS = Facts(
     id="sign",
-    summary="a sign stands between a known cell and a blank: with = the blank is the same, with x it is the other",
+    summary="a sign joins a known cell to an empty one: = means the same symbol, x means the other one",
     bands=(Band(1.0),),
-    aliases=("equals and crosses", "constraint"),
+    aliases=("sign next to known cell", "equals and crosses", "constraint"),
     signs=True,
 )
 
@@ -39,7 +39,7 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss("....\n.1..\n....\n....\nr2c3 = r2c4", "the known cell is not at the sign"),
-    NearMiss("....\n....\n....\n....\nr2c2 x r2c3", "both cells are blank"),
+    NearMiss("....\n....\n....\n....\nr2c2 x r2c3", "both cells are empty"),
     NearMiss("11..\n....\n....\n....\nr1c1 = r1c2", "both cells are known"),
 )
 
@@ -57,9 +57,9 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """`X=_` forces X, and X beside a cross forces Y.
+    """`X=_` forces X into the empty cell, and `Xx_` forces Y.
 
-    That is what the signs say.
+    That is what the signs mean.
     """
     for pairs, equal in ((line.equal_pairs, True), (line.opposite_pairs, False)):
         for pair in pairs(line.x | line.blanks):

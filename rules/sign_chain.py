@@ -1,4 +1,4 @@
-"""Sign chain: three or more blanks joined by signs are filled in one of two ways, each with a share of each symbol."""
+"""Sign chain: empty cells joined by several signs can be filled in only two ways."""
 
 from collections.abc import Iterator
 
@@ -8,13 +8,13 @@ from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearM
 
 FACTS = Facts(
     id="sign-chain",
-    summary="blanks joined by several signs are filled in one of two ways; where one of them takes more of a symbol "
-    "than is left, it is the other",
+    summary="empty cells joined by several signs can be filled in only two ways; if one needs more of a symbol "
+    "than is left, the other is right",
     bands=(
-        Band(4.1, AT_ONCE, "no room for one of its ways"),
-        Band(4.7, ANY, "one way is tried, and what is left is counted"),
+        Band(4.1, AT_ONCE, "one of the two ways needs more than is left"),
+        Band(4.7, ANY, "one of the two ways is tried, and the symbols left are counted"),
     ),
-    aliases=("signs in a row",),
+    aliases=("chain of signs",),
     symmetric=True,
     signs=True,
 )
@@ -53,7 +53,7 @@ EXAMPLES = (
 
 NEAR_MISSES = (
     NearMiss("......\n......\n......\n......\nr2c3 = r2c4\nr2c4 x r2c5\nr2c5 x r2c6", "three of each are left"),
-    NearMiss("......\n1.....\n......\n......\nr2c3 = r2c4\nr2c5 x r2c6", "two pairs are no chain"),
+    NearMiss("......\n1.....\n......\n......\nr2c3 = r2c4\nr2c5 x r2c6", "two separate pairs do not make a chain"),
 )
 
 
@@ -71,10 +71,10 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """`_=_x_` is XXY or YYX: where there is no room for one of them, it is the other.
+    """`_=_x_` is XXY or YYX: if one of them needs more than is left, it is the other.
 
-    A way that is tried may leave too few of a symbol for other cells joined by signs; where that makes three alike, or
-    leaves more places that need a symbol than there are of it, it is the other way.
+    One of the two ways may leave too few of a symbol for other cells joined by signs. If that makes three together, or
+    leaves more places that need a symbol than there are of it, the other way is right.
     """
     if _chained(line.shape):
         yield from by_shares(line, FACTS.bands, CHAINS)

@@ -1,4 +1,4 @@
-"""Unique-line: a line must not become the same as a finished parallel line."""
+"""Unique line: a line must not become the same as a finished parallel line."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,13 +21,13 @@ from deduce.rule import (
 
 FACTS = Facts(
     id="unique-line",
-    summary="one way to fill the last blanks would repeat a finished line, and no two may be the same; "
-    "so it is the other way",
+    summary="no two rows and no two columns may be the same, so a line that nearly matches a finished one must differ "
+    "in its last cells",
     bands=(
-        Band(5.0, 1, "two blanks, one of each"),
-        Band(5.2, 2, "last one of a symbol"),
+        Band(5.0, 1, "two empty cells, one of each"),
+        Band(5.2, 2, "one symbol left"),
     ),
-    aliases=("eliminate other impossible combinations", "no duplicate lines"),
+    aliases=("no repeated line", "eliminate other impossible combinations", "no duplicate lines"),
     scope="lines",
 )
 
@@ -59,7 +59,7 @@ EXAMPLES = (
 NEAR_MISSES = (
     NearMiss("10.101\n......\n......\n10..01", "the other line is not finished"),
     NearMiss("100101\n......\n......\n11..00", "the lines differ already"),
-    NearMiss("011001\n......\n..1...\n......", "two 1s are still to come"),
+    NearMiss("011001\n......\n..1...\n......", "row 3 still needs two more 1s"),
 )
 
 
@@ -84,10 +84,10 @@ class Forced(ForcedBeside):
 
 
 def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
-    """A line with one X left must not put it where it would have its X just where a finished line has them.
+    """A line must not put its last X where all its X would be exactly where a finished line has them.
 
-    With its last X there the rest of the line is Y, and the two lines are the same.  Where the line also
-    has one Y left, the other two-blank filling follows at once.
+    With the last X there, all other cells are Y, and the two lines are the same. If the line also has only one Y left,
+    both of its empty cells follow.
     """
     if line.room != 1:
         return

@@ -1,4 +1,4 @@
-"""Whole line: all fillings of a line agree on a cell."""
+"""Whole line: all ways to complete a line have the same symbol in a cell."""
 
 from collections.abc import Iterator
 
@@ -21,9 +21,9 @@ from deduce.rule import (
 
 FACTS = Facts(
     id="whole-line",
-    summary="all ways in which the rest of a line can be filled have the same symbol in a cell",
+    summary="if every way to complete a row or column has the same symbol in a cell, the cell is that symbol",
     bands=(Band(6.0),),
-    aliases=("line intersection", "all permutations of a line"),
+    aliases=("all ways to fill", "line intersection", "all permutations of a line"),
     symmetric=True,
     complete=True,
 )
@@ -45,8 +45,8 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("........\n0..1....\n........\n........", "the ways to fill row 2 agree on no blank"),
-    NearMiss("0011\n1100\n1010\n0101", "no blank is left"),
+    NearMiss("........\n0..1....\n........\n........", "no empty cell is the same in all ways to fill row 2"),
+    NearMiss("0011\n1100\n1010\n0101", "no cell is empty"),
 )
 
 

@@ -95,7 +95,7 @@ class Example(NamedTuple):
 
 
 class NearMiss(NamedTuple):
-    """A small grid on which the rule must stay silent.
+    """A small grid to which the rule does not apply.
 
     Attributes:
         grid: the puzzle as text.
@@ -138,7 +138,7 @@ class Rule:
 
     Attributes:
         facts: its id, bands and scope.
-        examples, near_misses: where it gives a step, and where it must stay silent.
+        examples, near_misses: grids to which it applies, and to which it does not.
         find: its finder, which takes a line, or for the `grid` what is looked at and the bands.
         forced: what the finder would place, as cells alone, without the reasons: a `ForcedOnLine`, a `ForcedBeside`,
             or for the `grid` what takes the same as the finder.

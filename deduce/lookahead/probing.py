@@ -60,10 +60,10 @@ class FailedSupposition:
 
 
 def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedSupposition]:
-    """A value that breaks in the fewest rounds is wrong; of several such, the one with the shortest chain.
+    """A symbol that leads to a contradiction is wrong: first the one with the fewest rounds and the shortest chain.
 
-    A round applies all that the easier rules give, everywhere at once, so that the number of rounds depends
-    on no order.
+    A round applies everything that follows by the easier rules, everywhere at once, so the number of rounds does not
+    depend on an order.
     """
     for band, rounds, inner, found in first_to_break(view, bands):
         yield FailedSupposition(band, rounds, view, inner, found)

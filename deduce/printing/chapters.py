@@ -36,8 +36,9 @@ def lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator
 
 
 def rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
-    """Yield what each rule that the book names is about."""
+    """Yield the summary of each rule that the book names."""
     named = {name for item in items if item.explanation for name in item.explanation.named}
+    yield _piece("text", say.THREE_TOGETHER())
     for facts in (rule.facts for rule in ladder.rules if rule.facts.id in named):
         yield _piece("head", facts.id)
         yield _piece("text", sentence(Phrase(facts.summary)()))
@@ -94,13 +95,16 @@ def _start(items: Sequence[Item]) -> Iterator[Piece]:
 def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
     """Yield what each name of difficulty means, for those that occur."""
     names = options.difficulties
+    one, zero = _usual_symbols(items)
     yield _piece("text", say.AS_HARD_AS_HARDEST())
     for rank, count in sorted(Counter(names.rank(item.grade) for item in items).items()):
         yield _piece("head", f"{names.name(rank)} {names.stars(rank)}")
         yield _piece("text", say.HELD(count))
         grades = [item.grade for item in items if names.rank(item.grade) == rank]
         levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
-        takes = [say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.TAKES[level]()) for level in levels]
+        takes = [
+            say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.takes(level, one, zero)) for level in levels
+        ]
         if takes or grades[0].status != GRADED:
             yield {"kind": "list", "items": takes or [say.MORE_THAN_RULES()]}
 
@@ -127,9 +131,10 @@ def _examples(steps: Sequence[Step], options: Options) -> Iterator[Piece]:
     yield _piece("text", f"{say.IN_DRAWINGS()} {legend(marks)}")
     names = options.difficulties
     for step, scene in zip(steps, scenes, strict=True):
-        name = names.name(names.rank_of_level(step.level))
+        name, symbols = names.name(names.rank_of_level(step.level)), step.puzzle.symbols
         yield _piece("head", say.OF_LEVEL(name=name, kind=level_name(step.level)))
-        yield {**_piece("text", f"{say.TAKES[step.level]()} {step.text}"), "drawing": drawing_of(scene)}
+        text = f"{say.takes(step.level, symbols.one, symbols.zero)} {step.text}"
+        yield {**_piece("text", text), "drawing": drawing_of(scene)}
 
 
 def hints(items: Sequence[Item]) -> Iterator[Piece]:

@@ -45,11 +45,12 @@ def draw_ladder(screen: Screen, ladder: Ladder) -> None:
         screen.row((f"  {name:<{names}}  ", "rule"), (f"{rating:<9}", "faint"), (beside, ""))
         screen.say(" ".join(beneath), margin if beside else 4)
     screen.blank()
-    screen.say("The number is the rating of a step by the rule. 'deduce rules NAME' shows a rule with examples.")
+    screen.say("Three together means three of the same symbol next to each other. The number is the rating of a step.")
+    screen.say("'deduce rules NAME' shows a rule with examples.")
 
 
 def draw_rule(screen: Screen, rule: Rule) -> None:
-    """Say what a rule is and why it holds, where it fires and where it stays silent."""
+    """Write a rule: its summary, ratings and reasons, its examples and near misses."""
     facts = rule.facts
     screen.row((facts.id, "title"))
     screen.say(f"{capital(facts.summary)}.")
@@ -68,7 +69,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
         _case(screen, title, example.grid, example.text, places)
     for number, miss in enumerate(rule.near_misses, 1):
         title = f"Near miss {number}" if len(rule.near_misses) > 1 else "Near miss"
-        _case(screen, f"{title}: the rule stays silent", miss.grid, f"{capital(miss.why)}.", [])
+        _case(screen, f"{title}: the rule does not apply", miss.grid, f"{capital(miss.why)}.", [])
 
 
 def draw_check(screen: Screen, check: RuleCheck) -> None:

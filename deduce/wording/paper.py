@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.playing import REPEATING as REPEATING
-from deduce.wording.words import SPAN, listed
+from deduce.wording.words import SPAN, listed, symbol_word
 
 # headings
 
@@ -60,16 +60,17 @@ AS_HARD_AS_HARDEST = Phrase("A puzzle is as hard as its hardest step; easier ste
 MORE_THAN_RULES = Phrase("They take more than the steps that are explained here.")
 IN_DRAWINGS = Phrase("The marks in the drawings.")
 TAKES = {
-    1: Phrase("Beside two alike, and between two alike, stands the other symbol."),
-    2: Phrase("A line that has all of one symbol has the other one in its blanks."),
-    3: Phrase("One of a symbol is still missing in a line: see where it must stand, or three alike would touch."),
-    4: Phrase("More than one of a symbol is missing in a line: see which blanks need one each; the others get none."),
-    5: Phrase("No two rows and no two columns are the same: a line must not turn out like a finished one."),
-    6: Phrase("Think of all ways to fill a line: what is the same in all of them is certain."),
-    7: Phrase("Suppose a symbol in a cell and follow what comes of it: where something breaks, it is the other one."),
-    8: Phrase("Suppose a symbol and follow it far, or suppose once more on the way, until something breaks."),
+    1: Phrase("Look at two or three cells next to each other."),
+    2: Phrase("A row or column has all of one symbol, so the rest are the other."),
+    3: Phrase("One {zero} or one {one} is still missing in a line: find where it must go."),
+    4: Phrase("Several are still missing: find the places that need one each."),
+    5: Phrase("No two rows and no two columns may be the same."),
+    6: Phrase("Consider every way to complete a line."),
+    7: Phrase("Try a symbol and follow it to a contradiction."),
+    8: Phrase("The same, followed further, or with a second trial inside the first."),
 }
 
+THREE_TOGETHER = Phrase("“Three together” means three of the same symbol next to each other.")
 INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of puzzle 7.")
 
 # a puzzle
@@ -93,6 +94,11 @@ def held(puzzles: int, sides: Sequence[tuple[int, int]], hard: Sequence[str]) ->
     yield HELD(puzzles)
     yield _span([SIDES(columns=columns, rows=rows) for columns, rows in sides])
     yield _span(hard)
+
+
+def takes(level: int, one: str, zero: str) -> str:
+    """Return the sentence that explains a level, with the symbols of one and zero."""
+    return TAKES[level](one=symbol_word(one), zero=symbol_word(zero))
 
 
 def numbers(first: int, last: int) -> str:

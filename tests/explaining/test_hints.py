@@ -211,22 +211,22 @@ def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
 @pytest.mark.parametrize(
     ("rule", "grid", "idea"),
     [
-        ("one-of-each-gap", ".X..OOX..O", "Two blanks between an X and an O take one of each; "),
-        ("one-of-each-gap", ".0....\nr1c3 x r1c4\nr1c5 x r1c6", "Two blanks with x between them take one of each; "),
+        ("one-of-each", ".X..OOX..O", "Two empty cells between an X and an O hold one of each; "),
+        ("one-of-each", ".0....\nr1c3 x r1c4\nr1c5 x r1c6", "Two empty cells joined by x hold one of each; "),
         (
-            "one-of-each-gap",
+            "one-of-each",
             "01..0...\nr1c6 x r1c7",
-            "Two blanks between a 1 and a 0, or with x between them, take one of each; ",
+            "Two empty cells between a 1 and a 0, or joined by x, hold one of each; ",
         ),
         (
             "n-different-blanks",
             "11....",
-            "The few left of one symbol are needed where three alike would stand otherwise; ",
+            "When all that is left of one symbol is needed to prevent three together, every other empty cell ",
         ),
         (
             "n-different-blanks",
             "1.01..\nr1c5 x r1c6",
-            "The few left of one symbol are needed where a sign would be broken otherwise; ",
+            "When all that is left of one symbol is needed to satisfy the signs, every other empty cell ",
         ),
     ],
 )

@@ -68,7 +68,7 @@ def test_ratings_are_kept(low, high):
     assert explain(made.puzzle).hardest.rating == made.grade.rating
 
 
-@pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("touching-equal", 20)])
+@pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("equal-beside", 20)])
 def test_a_rule_that_is_needed_is_used(rule, signs):
     (made,) = generate(8, 8, uses=rule, signs=signs, seed=2)
     assert load().rule(rule).facts.id in {step.rule for step in explain(made.puzzle).steps}

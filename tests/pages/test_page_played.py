@@ -94,7 +94,7 @@ def test_hint_has_stages_and_fills_its_cells(puzzle, opened):
         )
         assert all(before[at] for at in because)
         assert place
-        assert own.page.locator(".mark.rests").count() == (rule in ("sign", "touching-equal"))
+        assert own.page.locator(".mark.rests").count() == (rule in ("sign", "equal-beside"))
         own.do("hint")
         after = [cell["value"] for cell in own.cells()]
         assert {at for at, value in enumerate(after) if value != before[at]} == set(place)

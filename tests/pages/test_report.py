@@ -132,7 +132,7 @@ def test_techniques_count_the_puzzles_that_use_them():
 
 
 def test_rules_that_are_never_used_are_named():
-    assert read(made(7)).said("Techniques by level").startswith("Never used: double-digit, last-gap, sign,")
+    assert read(made(7)).said("Techniques by level").startswith("Never used: double-digit, last-cell, sign,")
 
 
 def test_a_rule_is_written_otherwise_than_a_level_of_its_name():

@@ -12,14 +12,17 @@ LADDER = load()
 @pytest.mark.parametrize("name", ["lookahead", "long-lookahead"])
 def test_a_lookahead_goes_as_far_as_its_bands_say(name):
     for band in LADDER.rule(name).facts.bands:
-        rounds = number(band.bound) if band.bound <= 12 else "any number of"
+        rounds = f"within {number(band.bound)}" if band.bound <= 12 else "any number of"
         assert band.summary == f"rules up to level {band.inner}, {rounds} rounds"
 
 
 def test_n_different_blanks_has_as_many_left_as_its_bands_say():
     *few, many = LADDER.rule("n-different-blanks").facts.bands
-    assert [band.summary for band in few] == [f"{number(band.bound)} left" for band in few]
-    assert many.summary == f"{number(few[-1].bound + 1)} or more left"
+    assert [band.summary for band in few] == [
+        "one symbol left",
+        *(f"{number(band.bound)} symbols left" for band in few[1:]),
+    ]
+    assert many.summary == f"{number(few[-1].bound + 1)} or more symbols left"
 
 
 @pytest.mark.parametrize("rule", LADDER.rules, ids=lambda rule: rule.facts.id)
@@ -40,8 +43,8 @@ def test_the_lookahead_inside_another_is_the_easiest():
         ("n-different-blanks", "01..010.", "", "needs one more 0"),
         ("n-different-blanks", ".1..0..11", "", "has room for two more 1s"),
         ("n-different-blanks", "001..010.", "", "has room for one more 0"),
-        ("one-of-each-gap", ".1..001..0", "", "needs two more 0s"),
-        ("one-of-each-gap", ".1..0..11", "", "has room for two more 1s"),
+        ("one-of-each", ".1..001..0", "", "needs two more 0s"),
+        ("one-of-each", ".1..0..11", "", "has room for two more 1s"),
         ("unique-line", ".11...", "011001", "needs one more 1"),
         ("unique-line", ".11..01.1", "011010101", "has room for one more 1"),
     ],

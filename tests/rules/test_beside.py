@@ -46,7 +46,7 @@ def places(findings):
 
 @pytest.mark.parametrize("numbers", FINISHED, ids=str)
 def test_what_all_fillings_share_that_repeat_no_finished_line_is_found(numbers):
-    rule = LADDER.rule("whole-line-less-finished")
+    rule = LADDER.rule("whole-line-unique")
     finished = finished_lines(numbers)
     struck = {full for _, full, _ in finished}
     silent = 0

@@ -80,9 +80,9 @@ def test_the_value_that_is_tried_is_the_other_one():
 @pytest.mark.parametrize(
     ("name", "row", "end"),
     [
-        ("one-of-each-gap", ".1..001..0", "none for column 1, so it is 1."),
-        ("one-of-each-gap", "110..1..0.", "none for column 10, so it is 0."),
-        ("one-of-each-gap", "1.1..0..1..1", "none for columns 2 and 10-11, so they are 0."),
+        ("one-of-each", ".1..001..0", "none for column 1, so it is 1."),
+        ("one-of-each", "110..1..0.", "none for column 10, so it is 0."),
+        ("one-of-each", "1.1..0..1..1", "none for columns 2 and 10-11, so they are 0."),
         ("quota-fill", "1.1..1", "so its empty cells, columns 2 and 4-5, are 0."),
     ],
 )

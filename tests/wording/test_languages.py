@@ -162,7 +162,7 @@ ENGLISH_ALONE = (
     ("check", "4x4;000............."),
     ("clues", "--plain", "6x6u:jfCFACCe"),
     ("solve", "--plain", "6x6u:jfCFACCe"),
-    ("rules", "one-of-each-gap"),
+    ("rules", "one-of-each"),
 )
 
 

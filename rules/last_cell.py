@@ -1,14 +1,14 @@
-"""Last gap: the one blank of a line holds the symbol that is not complete."""
+"""Last cell: the only empty cell of a line takes the symbol that is not complete."""
 
 from collections.abc import Iterator
 
 from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, count, left
 
 FACTS = Facts(
-    id="last-gap",
-    summary="a line has one blank left and all it may have of one symbol, so the blank is the other",
+    id="last-cell",
+    summary="the last empty cell of a row or column that has all of one symbol is the other symbol",
     bands=(Band(1.0),),
-    aliases=("single cell remaining", "last cell"),
+    aliases=("last-gap", "last empty cell", "single cell remaining"),
     counts=True,
 )
 
@@ -36,9 +36,9 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("10..\n....\n....\n....", "two blanks are left"),
-    NearMiss("0011\n1100\n1010\n0101", "no blank is left"),
-    NearMiss("10.10\n.....\n.....\n.....\n.....", "in a line of five the blank can still be either"),
+    NearMiss("10..\n....\n....\n....", "two cells of row 1 are empty"),
+    NearMiss("0011\n1100\n1010\n0101", "no cell is empty"),
+    NearMiss("10.10\n.....\n.....\n.....\n.....", "with five columns, the empty cell can still be either symbol"),
 )
 
 
@@ -53,9 +53,9 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """A line with a single blank and all its X forces Y into the blank.
+    """A line with all its X and a single empty cell forces Y into that cell.
 
-    One more X would be more than the line can take.
+    One more X would be too many.
     """
     if not line.room and line.count(line.blanks) == 1:
         yield Finding(FACTS.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))

@@ -1,4 +1,4 @@
-"""Whole line less finished lines: all fillings of a line that repeat no finished line agree on a cell."""
+"""Whole line, unique: all ways to complete a line that repeat no finished line have the same symbol in a cell."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,10 +7,10 @@ from deduce.reasons.refutation import conflict
 from deduce.rule import Band, Example, Facts, Finding, FinishedLine, ForcedBeside, Line, NearMiss, Shape, positions
 
 FACTS = Facts(
-    id="whole-line-less-finished",
-    summary="with one symbol in a cell the line could only repeat finished lines, so the cell is the other",
+    id="whole-line-unique",
+    summary="if one symbol in a cell would force a line to repeat a finished one, the cell is the other symbol",
     bands=(Band(6.5),),
-    aliases=("line intersection with uniqueness",),
+    aliases=("whole-line-less-finished", "all ways without repeats", "line intersection with uniqueness"),
     scope="lines",
     symmetric=True,
 )
@@ -44,8 +44,8 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("0100110.\n........\n0.0...01\n........", "the line beside it is not finished"),
-    NearMiss("01001101\n........\n0.....01\n........", "with 0 in column 4 row 3 has other fillings, too"),
+    NearMiss("0100110.\n........\n0.0...01\n........", "row 1 is not finished"),
+    NearMiss("01001101\n........\n0.....01\n........", "with 0 in column 4, row 3 can also be filled in other ways"),
 )
 
 
@@ -83,9 +83,9 @@ def _left(shape: Shape, x: int, y: int, struck: set[int]) -> list[int]:
 
 
 def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
-    """A cell whose one value leaves only fillings that stand beside the line already holds the other.
+    """If X in a cell leaves only fillings that finished lines already have, the cell is Y.
 
-    Every filling with the wrong value repeats a finished line.
+    Every filling with X in the cell repeats a finished line.
     """
     agreeing = _agreeing(line.x, line.y, finished)
     if not agreeing or not line.blanks:

@@ -1,15 +1,14 @@
-"""Touching equal: two equal blanks beside a known cell cannot match it."""
+"""Equal beside: two empty cells joined by = cannot match a known cell next to them."""
 
 from collections.abc import Iterator
 
 from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, both, sign
 
 FACTS = Facts(
-    id="touching-equal",
-    summary="two blanks with = between them touch a known cell; "
-    "the same in both would make three, so they are the other",
+    id="equal-beside",
+    summary="two empty cells joined by = cannot match a known cell next to them, or there would be three together",
     bands=(Band(1.2),),
-    aliases=("equal pair beside a cell",),
+    aliases=("touching-equal", "= pair beside known cell"),
     signs=True,
 )
 
@@ -29,10 +28,15 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss("....\n0...\n....\n....\nr2c3 = r2c4", "a blank lies between the cell and the pair"),
-    NearMiss("....\n0...\n....\n....\nr2c2 x r2c3", "the pair is opposite"),
-    NearMiss("....\n0.1.\n....\n....\nr2c2 = r2c3", "one of the pair is known: the sign alone settles it"),
-    NearMiss("....\n0...\n....\n....\nr2c1 x r2c2\nr2c2 = r2c3", "a cross lies between: the signs alone settle it"),
+    NearMiss("....\n0...\n....\n....\nr2c3 = r2c4", "an empty cell is between the known cell and the pair"),
+    NearMiss("....\n0...\n....\n....\nr2c2 x r2c3", "the pair is joined by x"),
+    NearMiss(
+        "....\n0.1.\n....\n....\nr2c2 = r2c3", "one cell of the pair is known, so the sign alone decides the other"
+    ),
+    NearMiss(
+        "....\n0...\n....\n....\nr2c1 x r2c2\nr2c2 = r2c3",
+        "an x joins the pair to the known cell, so the signs alone decide it",
+    ),
 )
 
 
@@ -48,7 +52,7 @@ class Forced(ForcedOnLine):
 def find(line: Line) -> Iterator[Finding]:
     """`X_=_` forces YY.
 
-    The pair is alike, and XX beside the X would make three alike in a row.
+    Both cells of the pair are the same, and XX next to the X would make XXX.
     """
     for pair in line.equal_pairs(line.blanks):
         for known in line.singles(line.neighbours_of(pair) & line.x):

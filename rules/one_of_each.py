@@ -1,4 +1,4 @@
-"""One-of-each gap: pairs of blanks that hold one of each use up a symbol, so the other blanks hold the other."""
+"""One of each: pairs that hold one of each symbol use up one of them, so every other empty cell is the other one."""
 
 from collections.abc import Iterator
 
@@ -23,24 +23,26 @@ from deduce.rule import (
 )
 
 FACTS = Facts(
-    id="one-of-each-gap",
-    summary="two blanks between a 1 and a 0 take one of each; where that uses up a symbol, other blanks are the other",
+    id="one-of-each",
+    summary="two empty cells between a 0 and a 1 hold one of each; if that uses up a symbol, "
+    "every other empty cell is the other one",
     bands=(Band(4.0),),
-    aliases=("one and one gap", "gap of two between unlike cells"),
+    aliases=("one-of-each-gap", "pair between 0 and 1", "one and one gap"),
     ideas=(
         Idea(
             ("gap",),
-            "two blanks between {a_one} and {a_zero} take one of each; "
-            "where that uses up a symbol, other blanks are the other",
+            "two empty cells between {a_one} and {a_zero} hold one of each; if that uses up a symbol, "
+            "every other empty cell is the other one",
         ),
         Idea(
             ("sign",),
-            "two blanks with x between them take one of each; where that uses up a symbol, other blanks are the other",
+            "two empty cells joined by x hold one of each; if that uses up a symbol, "
+            "every other empty cell is the other one",
         ),
         Idea(
             ("gap", "sign"),
-            "two blanks between {a_one} and {a_zero}, or with x between them, take one of each; "
-            "where that uses up a symbol, other blanks are the other",
+            "two empty cells between {a_one} and {a_zero}, or joined by x, hold one of each; if that uses up a symbol, "
+            "every other empty cell is the other one",
         ),
     ),
 )
@@ -60,8 +62,8 @@ EXAMPLES = (
 )
 
 NEAR_MISSES = (
-    NearMiss(".1..001..1\n..........\n..........\n..........", "the second gap lies between two alike"),
-    NearMiss("..........\n.1..0.1..0\n..........\n..........", "three 0s are left for two gaps"),
+    NearMiss(".1..001..1\n..........\n..........\n..........", "the second pair is between two 1s"),
+    NearMiss("..........\n.1..0.1..0\n..........\n..........", "three 0s are left for two pairs"),
 )
 
 
@@ -94,9 +96,9 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """`X__Y` and a blank pair with a cross hold one X each; where these are all that is left, the rest is Y.
+    """The pairs in `X__Y` and `_x_` hold one X each; if no other X is left, every other empty cell is Y.
 
-    The pair beside X and Y can be neither XX nor YY: either would make three alike in a row.
+    The pair between X and Y can be neither XX nor YY, since either would make three together.
     """
     if line.room < 2:
         return
