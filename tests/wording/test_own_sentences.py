@@ -12,6 +12,8 @@ ROOT = Path(deduce.__file__).parent
 ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading", "stepping", "search", "checking.py")
 
 ELSEWHERE = {
+    "explaining/moves.py": "errors",
+    "explaining/review.py": "for judges of moves, in English",
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
     "grading/clues.py": "errors",
     "grading/grades.py": "messages of grades, which are data",
