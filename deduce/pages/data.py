@@ -15,7 +15,6 @@ from deduce.facts import cells_on
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
-from deduce.scene.svg import Layout
 from deduce.trace import Argument, Trace
 from deduce.wording.places import where_it_breaks
 
@@ -31,7 +30,6 @@ def json_in_html(data: Any) -> str:
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     """Return the data of a puzzle that has not been argued yet."""
-    layout = Layout.of(puzzle)
     return {
         "rows": puzzle.rows,
         "columns": puzzle.columns,
@@ -39,8 +37,6 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
         "givens": "".join(puzzle.givens),
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
-        "edge": layout.edge,
-        "pitch": layout.pitch,
     }
 
 

@@ -17,23 +17,20 @@ from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import suspects
-from deduce.formats import Options, Reading, WriteError, parse, puzzle_to_json, read_bytes, read_text, write
+from deduce.formats import Options, Reading, parse, puzzle_to_json, read_bytes, read_text
 from deduce.generator import generate
 from deduce.ladder.registry import load_ladder
-from deduce.pages.article import article, id_of, title_of
-from deduce.pages.data import hint_data, puzzle_data
+from deduce.pages.data import hint_data
 from deduce.pages.document import page
-from deduce.pages.figures import ground_svg
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, differing
 from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
-from deduce.scene.svg import draw, draw_puzzle, element, groups_svg
+from deduce.scene.svg import draw, element, groups_svg
 from deduce.search.readings import choose_reading
 from deduce.show.verdicts import sentence_of_two, sentences_of, verdict_texts
-from deduce.wording import pages
+from deduce.site.document import article_of
 from deduce.wording import site as say
-from deduce.wording.explanation import game_rules, size
 from deduce.wording.language import speaking
 from deduce.wording.words import capital
 
@@ -121,7 +118,7 @@ def _convert(puzzle: Puzzled, to: str) -> str:
 
 
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
-    """Return the puzzles of a text or file, each with what its page begins with; or the verdict on a trace."""
+    """Return the puzzles of a text or file as JSON, with what there is to say of them; or the verdict on a trace."""
     limits = LIMITS
     if b'"deduce-trace/' in (text[:1000].encode(errors="replace") if data is None else data[:1000]):
         limits = LIMITS_OF_TRACE
@@ -130,19 +127,23 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
         except (ValueError, RecursionError):
             pass  # the reader below reports it
         else:
-            return {"puzzles": [], "told": verdict_texts(verify(trace, ratings=load_ladder().ratings)), "faults": []}
+            verdict = verify(trace, ratings=load_ladder().ratings)
+            return {"puzzles": [], "remarks": verdict_texts(verdict), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     if reading.faults and "…" in text:  # some phones write it for three dots
         typed = read_text(text.replace("…", "..."), options=limits)
         reading = reading if typed.faults else typed
-    drafts: list[dict[str, Any]] = []
+    puzzles: list[dict[str, Any]] = []
     remarks = list(reading.remarks)
     for parsed, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
         puzzle, remark = choose_reading(parsed) if said == "nobody" else (parsed, "")
-        remarks += [remark] if remark and not drafts else []
-        drafts.append(draft(puzzle))
-    told = [f"{capital(remark)}." for remark in remarks]
-    return {"puzzles": drafts, "told": told, "faults": [_placed(fault) for fault in reading.faults[:MOST]]}
+        remarks += [remark] if remark and not puzzles else []
+        puzzles.append(puzzle_to_json(puzzle))
+    return {
+        "puzzles": puzzles,
+        "remarks": [f"{capital(remark)}." for remark in remarks],
+        "faults": [_placed(fault) for fault in reading.faults[:MOST]],
+    }
 
 
 def _placed(fault: Fault) -> str:
@@ -153,39 +154,11 @@ def _placed(fault: Fault) -> str:
     return say.IN_LINE(line=fault.line, fault=message) if fault.line else capital(message)
 
 
-def draft(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what the page of a puzzle begins with, before it is argued."""
-    return {
-        "puzzle": puzzle_to_json(puzzle),
-        "data": puzzle_data(puzzle),
-        "drawing": ground_svg(draw_puzzle(puzzle), "grid"),
-        "title": pages.TITLE(columns=puzzle.columns, rows=puzzle.rows),
-        "size": size(puzzle),
-        "rules": game_rules(puzzle),
-        "id": id_of(puzzle),
-        "link": _link(puzzle),
-    }
-
-
-def _link(puzzle: Puzzle) -> str:
-    """Return a puzzle as one line that reads back as the same puzzle."""
-    for to in ("unruly", "task", "flat"):
-        try:
-            line = write([puzzle], to).strip()
-        except WriteError:
-            continue
-        back = _one(line)
-        if (back.givens, back.signs, back.unique_lines) == (puzzle.givens, puzzle.signs, puzzle.unique_lines):
-            return line
-    plain = evolve(puzzle, id="", label="", source="", solution=())
-    return json.dumps(puzzle_to_json(plain), separators=(",", ":"))
-
-
-def _article(puzzle: dict[str, Any]) -> str:
-    """Return the article of a puzzle, with a link to enter another."""
-    trace = explain(parse(puzzle))
-    links = f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
-    return article(trace, load_ladder(), title_of(trace), links=links)
+def _article(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """Return the article of a puzzle, and which clues are wrong if it has no solution."""
+    parsed = parse(puzzle)
+    trace = explain(parsed)
+    return {"html": article_of(trace), "remarks": suspects(parsed) if trace.refutation else ()}
 
 
 def _argument(puzzle: dict[str, Any]) -> str:
@@ -198,7 +171,7 @@ def _advise(puzzle: dict[str, Any]) -> dict[str, Any]:
     return hint_data(hint(parse(puzzle)))
 
 
-def _told(puzzle: dict[str, Any]) -> str:
+def _solutions(puzzle: dict[str, Any]) -> str:
     """Return the result of a check as HTML, with two of several solutions, or the entries that may be wrong."""
     parsed = parse(puzzle)
     result = check(parsed, both=True)
@@ -220,7 +193,7 @@ def _two(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
 
 
 _BY_ALL = (_explain, _hint, _grade, _check, _generate, _verify, _convert, _page)
-_BY_THE_SITE = (_read, _article, _argument, _advise, _told)
+_BY_THE_SITE = (_read, _article, _argument, _advise, _solutions)
 
 ANSWERS: dict[str, Callable[..., Any]] = {asked.__name__[1:]: asked for asked in (*_BY_ALL, *_BY_THE_SITE)}
 """The questions by name."""

@@ -4,33 +4,43 @@ from __future__ import annotations
 
 from html import escape
 from itertools import product
-from typing import Any
 
 from deduce import __version__
-from deduce.pages.data import json_in_html, puzzle_data
+from deduce.explaining.arguing import explain
+from deduce.formats import parse
+from deduce.ladder.registry import load_ladder
+from deduce.pages.article import article, title_of
+from deduce.pages.data import json_in_html
 from deduce.pages.document import shared_parts
 from deduce.puzzle import Puzzle, Sign
-from deduce.trace import ENGLISH
+from deduce.trace import ENGLISH, Trace
 from deduce.wording import site as say
 from deduce.wording.explanation import game_rules
-from deduce.wording.language import LANGUAGES, language, speaking
+from deduce.wording.language import LANGUAGES, language
+
+FIRST = "6x6u:jfCFACCe"
+"""The puzzle that the site opens with."""
 
 
 def html(template: str) -> str:
     """Fill in a template, whose fields are the keys of `SITE` in `wording/site.py` and those named here."""
     current = language().code
     choices = (
-        f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{_called(code)}</option>'
+        f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{code.upper()}</option>'
         for code in LANGUAGES
     )
+    difficulties = (f'<button value="{level}">{escape(name())}</button>' for level, name in say.DIFFICULTIES.items())
     texts = {name: escape(phrase()) for name, phrase in say.SITE.items()}
     return template.format(
         **texts,
         code=current,
         version=__version__,
         languages="".join(choices),
+        difficulties="".join(difficulties),
+        links=links(),
+        first=article_of(explain(parse(FIRST))),
         shared=shared_parts(say.SCRIPT),
-        blank=json_in_html(blank()),
+        all_rules=json_in_html(_rules()),
     )
 
 
@@ -39,16 +49,20 @@ def file_of(code: str) -> str:
     return "index.html" if code == ENGLISH else f"{code}.html"
 
 
-def _called(code: str) -> str:
-    with speaking(code):
-        return say.OWN_NAME()
+def links() -> str:
+    """Return the links from the page of a puzzle, to other puzzles."""
+    return f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
 
 
-def blank() -> dict[str, Any]:
-    """Return what a page needs to show a puzzle of any size before the engine has started."""
+def article_of(trace: Trace) -> str:
+    """Return the article of a puzzle."""
+    return article(trace, load_ladder(), title_of(trace), links=links())
+
+
+def _rules() -> dict[str, str]:
+    """Return the rules of the game for every size, by what else holds."""
     rules = {}
     for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
         puzzle = Puzzle(["....."] * 5, unique, signs)
         rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = game_rules(puzzle)
-    data = puzzle_data(puzzle)
-    return {"symbols": data["symbols"], "rules": rules}
+    return rules

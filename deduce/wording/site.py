@@ -4,43 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from deduce.wording import pages
+from deduce.wording import pages, paper
 from deduce.wording.phrases import Phrase, Plural
 
-OWN_NAME = Phrase("English")
-"""What the language that is spoken calls itself."""
+DIFFICULTIES = dict(zip((2, 3, 6, 7), (*paper.DIFFICULTIES[:3], Phrase("Lookahead")), strict=True))
+"""The levels of new puzzles by name; every size that is offered has puzzles of each."""
 
 SITE = {
-    "title": Phrase("Binary puzzles and why"),
-    "about": Phrase(
-        "Binairo, Takuzu, Tango, Unruly: bring a puzzle, and read step by step why each cell is what it is, "
-        "or play and ask for hints. Nothing that you enter leaves this device."
-    ),
+    "title": Phrase("Binary puzzles, with reasons"),
+    "about": Phrase("No three alike in a row. As many 0s as 1s in every line."),
+    "rules": Phrase("Rules"),
     "language": Phrase("Language"),
+    "play": pages.CONTROLS["play"],
+    "why": Phrase("Show me why"),
+    "new": Phrase("New puzzle"),
+    "size": Phrase("Size"),
+    "stuck": Phrase("Stuck on one of your own?"),
+    "tango": Phrase("LinkedIn Tango"),
+    "empty": Phrase("Empty grid"),
+    "paste_open": Phrase("Paste or open"),
+    "columns": Phrase("Columns"),
+    "rows": Phrase("Rows"),
+    "repeat": Phrase("Lines may repeat"),
+    "signed": Phrase("With = and x between cells"),
+    "start": Phrase("Start"),
     "paste": Phrase("Paste or type a puzzle, or a link to one"),
     "formats": Phrase("Rows of 0, 1 and dots, game ids, links, JSON, lists of code; a file can be dropped here, too."),
     "explain": Phrase("Explain it"),
     "file": Phrase("Open a file"),
-    "example": Phrase("Show an example"),
-    "tap": Phrase("Tap one in"),
-    "columns": Phrase("Columns"),
-    "rows": Phrase("Rows"),
-    "repeat": Phrase("Lines may repeat"),
-    "empty": Phrase("Empty grid"),
-    "make": Phrase("Make a new one"),
-    "size": Phrase("Size"),
-    "level": Phrase("Level"),
-    "new": Phrase("New puzzle"),
+    "promise": Phrase("Works offline. Nothing leaves this device."),
     "stop": Phrase("Stop"),
     "others": pages.PUZZLES,
     "another": Phrase("Another puzzle"),
-    "signs": Phrase("Signs"),
     "done": Phrase("Done"),
-    "undo": pages.CONTROLS["undo"],
-    "entering": Phrase("Enter a puzzle"),
+    "another_like": Phrase("Another like this"),
+    "harder": Phrase("Harder"),
+    "share": Phrase("Share"),
     "how_hard": Phrase("How hard it is"),
     "solutions": Phrase("Count solutions"),
-    "address": Phrase("Copy a link"),
     "change": Phrase("Change the puzzle"),
     "save": Phrase("Save as"),
     "text": Phrase("text"),
@@ -50,14 +51,16 @@ SITE = {
     "close": pages.CONTROLS["close"],
     "no_script": Phrase("This page needs JavaScript: the program that explains runs in the browser."),
 }
-"""What stands in `web/site/index.html`, by its names there."""
+"""What `web/site/index.html` says, by its names there."""
 
 SCRIPT: Mapping[str, Phrase | Plural] = {
     **pages.SCRIPT,
-    "loading": Phrase("Loading the program: {percent} %. A puzzle can be entered and played already."),
-    "starting": Phrase("Starting the program. A puzzle can be entered and played already."),
+    "title": pages.TITLE,
+    "continue": Phrase("Continue: {columns}x{rows}, {filled} of {blanks}"),
+    "loading": Phrase("Loading: {percent}%. You can already enter and play a puzzle."),
+    "starting": Phrase("Starting. You can already enter and play a puzzle."),
     "reading": Phrase("Reading it."),
-    "arguing": Phrase("Looking for the reasons. You can play already."),
+    "arguing": Phrase("The reasons come in a moment. You can play already."),
     "making": Phrase("Making a puzzle."),
     "working": Phrase("Working on it."),
     "stopped": Phrase("Stopped. The program starts anew."),
@@ -67,8 +70,10 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "later": Phrase("The program is still at work. Ask again in a moment."),
     "copied": Phrase("The link is copied."),
     "this_link": Phrase("The link to this place is in the address bar."),
-    "how_enter": Phrase("Tap a cell: {one}, {zero}, blank. Signs puts = and x between cells."),
-    "how_signs": Phrase("Tap a cell, then the sign beside it or below it."),
+    "clues": Plural("{n} clue", "{n} clues"),
+    "sign_count": Plural("{n} sign", "{n} signs"),
+    "how_signs": Phrase("Tap a gap: =, x, nothing."),
+    "keys_signs": Phrase("E and X put = and x to the right of a cell, with Shift below it."),
     "no_wasm": Phrase(
         "This browser has no WebAssembly, or it is turned off: a newer browser, or one that allows it, works."
     ),

@@ -6,13 +6,14 @@ This Python answers in the place of the engine; `test_site_browser.py` shows tha
 import json
 
 import pytest
+from attrs import evolve
 from browser import found_by_axe, out_of_reach
-from samples import LOOKAHEAD, TANGO, explained
+from samples import LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
 from visit import Visit
 
-from deduce import Puzzle
-from deduce.formats import write
-from deduce.site.answers import draft
+from deduce import Puzzle, explain, parse
+from deduce.formats import WriteError, puzzle_to_json, write
+from deduce.site.document import FIRST
 from deduce.wording import pages as say
 from deduce.wording.language import LANGUAGES, speaking
 
@@ -42,30 +43,62 @@ def tap(visit, *names):
         visit.page.locator(f"article [data-do='{name}']:visible").first.tap()
 
 
+def tap_site(visit, *names):
+    for name in names:
+        visit.page.locator(f"[data-site='{name}']:visible").first.tap()
+
+
 def hash_of(visit):
     return visit.page.evaluate("decodeURIComponent(location.hash)")
 
 
-def test_a_tango_is_tapped_in_from_nothing(phone):
+def gap(sign):
+    """Return the number of the gap that a sign of a 6x6 grid is in."""
+    (r, c), below = sign.a, sign.a[1] == sign.b[1]
+    return (72 if below else 36) + 6 * r + c
+
+
+def test_tango_is_tapped_in_and_kept(phone):
     page = phone.page
     phone.go()
-    page.locator("[data-form=tap] button").tap()
+    page.locator("[data-site=tango]").tap()
     for r, row in enumerate(TANGO.givens):
         for c, value in enumerate(row):
             for _ in range({".": 0, "1": 1, "0": 2}[value]):
                 page.locator(f"[data-cell='{6 * r + c}']").tap()
-    tap(phone, "signs")
     for sign in TANGO.signs:
-        (r, c), below = sign.a, sign.a[1] == sign.b[1]
-        page.locator(f"[data-cell='{6 * r + c}']").tap()
-        page.locator(f"[data-sign={'equal' if sign.equal else 'unlike'}_{'below' if below else 'right'}]").tap()
+        for _ in range(1 if sign.equal else 2):
+            page.locator(f"[data-gap='{gap(sign)}']").tap()
+    counted = f"{TANGO.clues} clues, {len(TANGO.signs)} signs"
+    assert phone.text(".where") == counted
+    # digits and signs have one history, and Undo takes back what was entered last
+    tap(phone, "undo")
+    assert phone.text(".where") == f"{TANGO.clues} clues, {len(TANGO.signs) - 1} signs"
+    tap(phone, "redo")
+    page.reload()
+    assert phone.text(".where") == counted
     tap(phone, "done")
     phone.argued()
-    # nobody has said that lines may repeat, and without that it has no solution
-    assert hash_of(phone) == f"#p={draft(TANGO)['link']}"
-    tap(phone, "read", "next")
+    assert hash_of(phone) == f"#p={write([TANGO], 'task').strip()}&step=0"
+    tap(phone, "next")
     assert explained(TANGO).steps[0].text in phone.text(".said")
+    # what was entered is still there to be changed
+    page.go_back()
+    assert phone.text(".where") == counted
     assert phone.said == []
+
+
+def test_signs_are_entered_by_keys(visit):
+    visit.go("#enter=4x4&signed=1")
+    visit.page.locator("[data-cell='5']").focus()
+    for key in ("e", "X", "1"):
+        visit.page.keyboard.press(key)
+    assert visit.text(".where") == "1 clue, 2 signs"
+    label = visit.page.locator("[data-cell='5']").get_attribute("aria-label")
+    assert label == "row 2, column 2: 1, equal to its right, unlike the one below"
+    visit.page.keyboard.press("e")
+    assert visit.text(".where") == "1 clue, 1 sign"
+    assert visit.said == []
 
 
 def test_site_can_be_used_by_keyboard(visit):
@@ -81,7 +114,8 @@ def test_site_can_be_used_by_keyboard(visit):
             press("Tab")
         raise AssertionError(f"Tab does not lead to {selector}")
 
-    to("#text")
+    to("[data-site=open]")
+    press("Enter")
     page.keyboard.insert_text(write([LOOKAHEAD], "text"))
     to("[data-form=open] .main")
     press("Enter")
@@ -107,12 +141,12 @@ def test_site_can_be_used_by_keyboard(visit):
     to("[data-do=solutions]")
     press("Enter")
     page.wait_for_selector(".answer[open]")
-    assert visit.text(".answer .told").startswith("Exactly one solution.")
+    assert visit.text(".answer div").startswith("Exactly one solution.")
     press("Escape")
     assert not page.locator(".answer").is_visible()
     to("article nav a")
     press("Enter")
-    page.wait_for_selector("section.entry", state="visible")
+    page.locator(".home").wait_for()
     assert visit.said == []
 
 
@@ -124,13 +158,21 @@ def test_an_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     page.evaluate("localStorage.clear()")
     file = "index.html" if code == "en" else f"{code}.html"
     with speaking(code):
-        link, text = draft(Puzzle(["000...", *["......"] * 5]))["link"], say.CONTROLS["read"]()
-    phone.go(f"{file}#p={link}")
+        text = say.CONTROLS["read"]()
+    phone.go(file)
+    fits(phone)
+    tap_site(phone, "open", "enter")
+    fits(phone)
+    if code in LANGUAGES[:2]:
+        assert found_by_axe(page) == []
+    tap_site(phone, "tango")
+    fits(phone)
+    phone.go(f"{file}#p=000zg&step=0")
     page.wait_for_selector("article .ending", state="attached")
     fits(phone)
     if code in LANGUAGES[:2]:
         assert found_by_axe(page) == []
-    phone.go(f"{file}#p={draft(LOOKAHEAD)['link']}&step=1")
+    phone.go(f"{file}#p={write([LOOKAHEAD], 'task').strip()}&step=1")
     phone.argued()
     assert phone.text("[data-do=read]") == text
     fits(phone)
@@ -169,18 +211,82 @@ def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served
     own.go()
     told_in = "([where, told]) => document.querySelector(where).textContent.includes(told)"
     own.page.wait_for_function(told_in, arg=[".state", told])
-    own.page.locator("[data-form=make] button").click()
+    own.page.locator("[data-form=make] button").first.click()
+    own.open("....\n" * 4)
     own.page.wait_for_function(told_in, arg=[".faults", told])
     assert told in own.text(".state")
     own.context.close()
 
 
-def test_back_leads_from_a_puzzle_to_where_puzzles_come_in(visit):
+def test_back_leads_through_puzzles_to_the_home_page(visit):
     visit.go()
-    visit.open("6x6u:jfCFACCe")
-    visit.argued()
-    visit.page.go_back()
-    visit.page.locator("#text").wait_for()
-    assert not visit.page.locator("article").count()
-    visit.page.go_forward()
-    visit.argued()
+    page = visit.page
+    for _ in range(2):
+        visit.open("6x6u:jfCFACCe")
+        visit.argued()
+        page.locator("[data-do=next]").click()
+        page.go_back()
+        page.locator(".home").wait_for()
+        assert not page.locator("article").count()
+    page.go_forward()
+    page.locator("article").wait_for()
+    assert visit.text(".where").startswith("Step 1 of")
+    assert visit.said == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_home_page_has_a_puzzle_with_its_argument_without_the_engine(code, chromium, served):
+    own = Visit(chromium, served)
+    own.context.route("**/worker.js", lambda route: route.abort())
+    own.go("index.html" if code == "en" else f"{code}.html")
+    page = own.page
+    page.locator("[data-site=why]").click()
+    own.argued()
+    page.locator("[data-do=next]:visible").click()
+    with speaking(code):
+        first = explain(parse(FIRST)).steps[0]
+        assert first.text in own.text(".said")
+    page.go_back()
+    page.locator(".home [data-cell='0']").click()
+    assert page.locator("[data-cell='0']").get_attribute("aria-label").endswith(": 1")
+    page.reload()
+    page.locator("article.plays").wait_for()
+    assert page.locator("[data-cell='0']").get_attribute("aria-label").endswith(": 1")
+    page.go_back()
+    page.locator("[data-site=continue]").click()
+    assert page.locator("[data-cell='0']").get_attribute("aria-label").endswith(": 1")
+    own.context.close()
+
+
+PUZZLES = [*UNRULY[::7], *LISBON[::11], LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["01", "10"]), Puzzle(["....."] * 5)]
+
+
+def test_links_are_read_by_the_script_and_by_the_engine_alike(visit):
+    visit.go()
+    for puzzle in PUZZLES:
+        for own in (puzzle, evolve(puzzle, unique_lines=not puzzle.unique_lines)):
+            link = visit.page.evaluate(
+                "(puzzle) => import('./puzzles.js').then((own) => own.linkOf(puzzle))", puzzle_to_json(own)
+            )
+            forms = [link] + [write([own], to).strip() for to in ("unruly", "task") if can_hold(to, own)]
+            for form in forms:
+                read = visit.page.evaluate("(link) => import('./puzzles.js').then((own) => own.puzzleOf(link))", form)
+                for back in (parse(form), parse(read)):
+                    assert (back.givens, back.signs, back.unique_lines) == (own.givens, own.signs, own.unique_lines)
+
+
+def can_hold(to, puzzle):
+    try:
+        return bool(write([puzzle], to))
+    except WriteError:
+        return False
+
+
+@pytest.mark.parametrize(
+    "link", ["6x6u:zz", "9x9x9", "01a|zz9", "{}", '{"rows": 2}', "1" * 99, "a|1", "zzzzz", "<img>"]
+)
+def test_links_that_hold_no_puzzle_are_left_to_the_engine(link, visit):
+    visit.go()
+    assert (
+        visit.page.evaluate("(link) => import('./puzzles.js').then((own) => own.puzzleOf(link) ?? null)", link) is None
+    )

@@ -57,9 +57,11 @@ class Visit:
         self.page.goto(f"{self.served}{place}")
 
     def enter(self) -> None:
-        """Go to where puzzles come in, from wherever the page is; the engine stays."""
-        if not self.page.locator("#text").is_visible():
+        """Go to where texts come in, from wherever the page is; the engine stays."""
+        if self.page.locator("article").count():
             self.page.locator("article nav a").first.click()
+        if not self.page.locator("#text").is_visible():
+            self.page.locator("[data-site=open]").click()
 
     def open(self, text: str) -> None:
         """Paste a text."""

@@ -1,8 +1,8 @@
-// The site: brings puzzles in, keeps the engine, and shows the page of a puzzle.
+// The site: a puzzle to begin with, ways to bring others in, the engine, and the page of a puzzle.
 import { DeduceError, Stopped, starting } from "./deduce.js";
-import { articleOf, draftOf, EntryPage, SitePage } from "./pages.js";
+import { EntryPage, LAST, rulesOf, SitePage } from "./pages.js";
+import { dataOfJson, jsonOf, linkOf, puzzleOf } from "./puzzles.js";
 
-const EXAMPLE = "6x6u:jfCFACCe";
 const LANGUAGE = "deduce language";
 
 /** More characters than that are not read, and a box would show them only after a long while. */
@@ -13,6 +13,9 @@ const LONG_TRACE = 2 ** 24;
 
 /** How much of a text is handed to the engine: one more than it reads, so that it says so. */
 const mostOf = (start) => (start.slice(0, 1000).includes('"deduce-trace/') ? LONG_TRACE : LONG) + 1;
+
+/** What goes on without being asked for; it is not shown to who plays. */
+const QUIET = ["loading", "starting", "arguing"];
 
 const find = (selector) => document.querySelector(selector);
 
@@ -33,7 +36,7 @@ class Site {
     this.await();
   }
 
-  /** Tell how far the engine is until it is there. */
+  /** Show how much of the engine has been loaded until it is ready. */
   await() {
     this.loaded = false;
     // what is said where it cannot be loaded
@@ -56,20 +59,15 @@ class Site {
     if (this.asking || this.loaded || this.failed) return;
     const key = this.again ? "stopped" : part < 1 ? "loading" : "starting";
     this.state(key, { percent: Math.round(100 * part) });
-    if (part < 1) find(".state progress").setAttribute("value", String(part));
-    find(".state progress").hidden = false;
   }
 
   /** Say what goes on, or nothing. */
   state(key, values = {}, why = "") {
-    if (!key && find(".state").hidden) return;
     find(".state").hidden = !key;
+    find(".state").classList.toggle("quiet", QUIET.includes(key));
     find(".state p").textContent = key ? phrase(key, values) : "";
     find(".state p").title = why;
-    find(".state progress").removeAttribute("value");
-    find(".state progress").hidden = !this.asking;
     find("[data-site=stop]").hidden = !this.asking;
-    this.page?.fit();
   }
 
   /**
@@ -77,7 +75,7 @@ class Site {
    * @param {string} key  of what is said
    */
   async ask(name, given, key, bytes) {
-    const engine = this.engine;
+    const { engine } = this;
     if (!this.loaded) await engine.ready.catch(() => {});
     const { ready } = engine;
     this.asking += 1;
@@ -86,8 +84,8 @@ class Site {
       return await engine.ask(name, given, bytes);
     } catch (error) {
       if (error instanceof Stopped) return undefined;
-      const key = this.failed || (error.dead ? "too_much" : "");
-      throw key ? new Error(phrase(key)) : error;
+      const failed = this.failed || (error.dead ? "too_much" : "");
+      throw failed ? new Error(phrase(failed)) : error;
     } finally {
       this.asking -= 1;
       if (engine.ready !== ready && !this.asking) {
@@ -98,51 +96,67 @@ class Site {
     }
   }
 
-  /** Read whatever somebody has, and show it. */
-  async open(text, { bytes, place = "", play = false, entered } = {}) {
+  /** What the address names, by its keys. */
+  get address() {
+    const parts = [...location.hash.slice(1).matchAll(/(?:^|&)(\w+)=([^&]*)/g)].map(([, key, value]) => [key, decoded(value)]);
+    return Object.fromEntries(parts);
+  }
+
+  /** Show what the address names. */
+  route() {
+    const { p, step, enter, signed, repeat } = this.address;
+    const [columns, rows] = (/^\d+x\d+$/.exec(enter)?.[0] ?? "").split("x").map(Number);
+    if (p && this.page?.isAt({ p })) this.turn(step);
+    else if (p) this.open(p, { step, play: step === undefined, routed: true });
+    else if (SIDES.includes(columns) && SIDES.includes(rows)) this.enter({ rows, columns, unique: !repeat, signed: Boolean(signed) });
+    else this.leave();
+  }
+
+  /** Read the puzzle at hand from a step on, or play it. */
+  turn(step) {
+    this.page.turnTo(step === undefined);
+    if (step !== undefined) this.page.reader.toName(step);
+  }
+
+  /** @param {object} own  as `EntryPage` takes it @param {boolean} [blank]  nothing is entered yet */
+  enter(own, blank) {
+    this.opened += 1;
+    this.put(new EntryPage(this, own));
+    if (blank) this.page.player.restart();
+  }
+
+  /** Read a text or file of any kind, and show what is in it. @param {object} how  as `show` takes it */
+  async open(text, { bytes, ...how } = {}) {
     const turn = (this.opened += 1);
     this.tellFaults([]);
-    find(".several").replaceChildren();
-    if (entered && !this.loaded) this.enter(entered);
     const linked = /#(?:.*&)?p=([^&\s]+)/.exec(text);
     if (linked && !/[?&]m=|#m=/.test(text)) {
-      place ||= /[#&]step=([\d.]+|end)/.exec(text)?.[1] ?? "";
+      how.step ??= /[#&]step=([\d.]+|end)/.exec(text)?.[1];
       text = decoded(linked[1]);
     }
+    const known = puzzleOf(text.trim());
+    if (known) return this.show(known, how);
     text = text.slice(0, mostOf(text));
     if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
     let found;
     try {
       found = await this.ask("read", { text }, "reading", bytes);
     } catch (error) {
-      return this.turned(turn) && this.tellFaults([String(error.message)]);
+      return turn === this.opened && this.tellFaults([String(error.message)]);
     }
-    if (!found || !this.turned(turn)) return undefined;
-    const { puzzles, told, faults } = found;
-    if (puzzles.length === 1 && !faults.length) return this.show(puzzles[0], { place, play, told });
-    if (puzzles.length > 1) told.push(phrase("several", { n: puzzles.length }));
-    this.tellFaults(faults, told);
+    if (!found || turn !== this.opened) return undefined;
+    const { puzzles, remarks, faults } = found;
+    if (puzzles.length === 1 && !faults.length) return this.show(puzzles[0], { ...how, remarks });
+    if (puzzles.length > 1) remarks.push(phrase("several", { n: puzzles.length }));
+    this.tellFaults(faults, remarks);
     return this.choose(puzzles);
   }
 
-  /** @param {number} turn  of opening; another may have come since */
-  turned(turn) {
-    return turn === this.opened;
-  }
-
-  /** Play at once what was tapped in, while the engine is not there. */
-  enter(entered) {
-    const { puzzle, player } = entered;
-    const own = { ...puzzle, unique: puzzle.unique && !puzzle.signs.length, givens: player.values.join("") };
-    const draft = draftOf(own, own.signs.length > 0);
-    this.put(new SitePage(articleOf(draft), this, draft), true);
-  }
-
-  choose(drafts) {
-    const buttons = drafts.map((draft, at) => {
-      const name = [`${at + 1}.`, `${draft.data.columns}x${draft.data.rows}`, draft.id].filter(Boolean).join(" ");
+  choose(puzzles) {
+    const buttons = puzzles.map((puzzle, at) => {
+      const name = [`${at + 1}.`, `${puzzle.columns}x${puzzle.rows}`, puzzle.id].filter(Boolean).join(" ");
       const button = made("button", { type: "button", textContent: name });
-      button.addEventListener("click", () => this.show(draft, {}));
+      button.addEventListener("click", () => this.show(puzzle));
       const item = made("li", {});
       item.append(button);
       return item;
@@ -150,89 +164,124 @@ class Site {
     find(".several").replaceChildren(...buttons);
   }
 
-  /** Show a puzzle as it is, and its argument as soon as that is found. */
-  async show(draft, { place = "", play = false, told = [] }) {
+  /**
+   * Show a puzzle at once, and its argument as soon as that is found.
+   * @param {object} puzzle  as JSON
+   * @param {object} how  the `step` to read from; whether to `play`, else it is read; what the engine `remarks`; and
+   *   whether it is `routed`: named by the address
+   */
+  async show(puzzle, { step = "0", play = false, remarks = [], routed = false } = {}) {
     const turn = (this.opened += 1);
-    const old = this.page;
-    const first = new SitePage(articleOf({ ...draft, drawing: element(draft.drawing) }), this, draft);
-    const same = old && !(old instanceof EntryPage) && keyOf(old.puzzle) === keyOf(first.puzzle);
-    this.put(first, play || Boolean(same && old.playing));
-    /** Say before the rest what was found in reading it. */
-    const tell = (page) => {
+    const builtIn = linkOf(puzzle) === FIRST.link ? FIRST.article.cloneNode(true) : undefined;
+    const first = new SitePage(this, puzzle, builtIn);
+    // the same puzzle may have other links
+    if (routed) history.replaceState(null, "", first.hash);
+    this.put(first, play);
+    /** Begin to read, with what was remarked on before and after what the page says. */
+    const read = (page, after = []) => {
+      page.reader.toName(step);
       const said = [...page.article.querySelectorAll(".said p:not(.idea)")].map((own) => own.textContent);
-      if (told.length && !page.playing && !place) page.say([phrase("puzzle")], [...told, ...said], draft.rules);
+      const all = [...remarks, ...said, ...after];
+      if (all.length > said.length && step === "0") page.say([phrase("puzzle")], all, page.part(".rules").textContent);
     };
-    tell(first);
-    let html;
+    if (!play) read(first);
+    if (builtIn) return;
+    let found;
     try {
-      html = await this.ask("article", { puzzle: draft.puzzle }, "arguing");
+      found = await this.ask("article", { puzzle }, "arguing");
     } catch (error) {
-      return this.turned(turn) && this.tell(draft.title, [String(error.message)]);
+      if (turn === this.opened) this.tell(first.part("h1").textContent, [String(error.message)]);
     }
-    if (!html || !this.turned(turn)) return undefined;
-    const page = new SitePage(element(html), this, draft);
-    this.put(page, first.playing);
-    if (!first.playing) page.reader.toName(place);
-    return tell(page);
+    if (!found || turn !== this.opened) return;
+    const { playing, player } = first;
+    if (playing) player.save();
+    const page = new SitePage(this, puzzle, element(found.html));
+    const { hint, stage, said } = player;
+    if (playing) Object.assign(page.player, { hint, stage, said });
+    this.put(page, playing);
+    if (!playing) read(page, found.remarks);
   }
 
-  /** Put a page in the place of the one that is shown; what is played goes on. */
-  put(page, playing) {
+  /** Make a puzzle, and show it. @param {string} size  `8x8`, columns first */
+  async make(size, wanted) {
+    try {
+      const [puzzle] = (await this.ask("generate", { size, ...wanted }, "making")) ?? [];
+      if (puzzle) this.show(puzzle, { play: true });
+    } catch (error) {
+      if (error instanceof DeduceError) this.state("none_made");
+    }
+  }
+
+  /** Put a page in the place of the one that is shown, or of the home page. */
+  put(page, playing = true) {
     const old = this.page;
     if (old?.playing) old.player.save();
     const active = old?.article.contains(document.activeElement) ? document.activeElement : null;
-    if (old && old.constructor === page.constructor && keyOf(old.puzzle) === keyOf(page.puzzle)) carry(old.player, page.player);
     old?.player.clock(false);
     old?.article.remove();
     find("main").append(page.article);
-    find(".entry").hidden = true;
+    find(".home").hidden = true;
+    find(".home .board").replaceChildren();
     document.body.classList.remove("whole");
     this.page = page;
     page.turnTo(playing);
-    if (!playing) page.reader.go(0);
-    else page.remember("");
     const button = active?.getAttribute("data-do");
     if (active?.closest("[data-cell]")) page.board.choose(old.board.current, true);
     else if (button) page.article.querySelector(`[data-do="${button}"]`)?.focus();
-    else if (active || !old) page.part("h1").focus();
+    else page.part("h1").focus();
   }
 
-  /** Go back to where puzzles come in. */
+  /** Go home. */
   leave() {
     this.opened += 1;
     if (this.page?.playing) this.page.player.save();
     this.page?.player.clock(false);
     this.page?.article.remove();
-    this.page = null;
-    find(".entry").hidden = false;
+    find(".home").hidden = false;
     document.body.classList.add("whole");
-    find(".entry h1").focus();
+    const last = puzzleOf(kept(LAST) ?? "");
+    const data = last && dataOfJson(last);
+    const game = last && savedGame(data);
+    find("[data-site=continue]").parentElement.hidden = !game;
+    if (game) find("[data-site=continue]").textContent = phrase("continue", { ...data, ...filledOf(data, game.values) });
+    if (this.page) find(".home h1").focus();
+    this.page = null;
+    this.drawFirst();
   }
 
-  /** Say what is wrong with what came in. @param {string[]} told  what is to be said beside */
-  tellFaults(faults, told = []) {
-    const paragraphs = [...faults, ...told].map(paragraph);
+  /** Draw the puzzle of the home page; a tap on a cell begins to play it. */
+  drawFirst() {
+    const { data, puzzle } = FIRST;
+    const board = new Board(data);
+    board.show(viewOn(data, savedGame(data)?.values ?? [...data.givens], [], 0));
+    // for the keyboard and the ear there is the button
+    board.cells[board.current].removeAttribute("tabindex");
+    board.svg.setAttribute("aria-hidden", "true");
+    board.svg.addEventListener("click", ({ target }) => {
+      this.show(puzzle, { play: true });
+      this.page.click(this.page.board.cells[target.closest("[data-cell]").dataset.cell]);
+    });
+    find(".home .board").replaceChildren(board.svg);
+  }
+
+  /** Say what is wrong with what came in. @param {string[]} remarks  what is to be said beside */
+  tellFaults(faults, remarks = []) {
+    const paragraphs = [...faults, ...remarks].map(paragraph);
     paragraphs.forEach((own, at) => own.classList.toggle("fault", at < faults.length));
     find(".faults").replaceChildren(...paragraphs);
-    if (paragraphs.length && this.page) this.leave();
+    find(".several").replaceChildren();
+    if (!paragraphs.length) return;
+    if (this.page) history.pushState(null, "", "#");
+    if (this.page) this.leave();
+    reveal("open");
   }
 
-  /** Show an answer. @param {string | string[]} told  HTML from the engine, or texts */
-  tell(title, told) {
+  /** Show an answer. @param {string | string[]} said  HTML from the engine, or texts */
+  tell(title, said) {
     find(".answer h2").textContent = title;
-    if (typeof told === "string") find(".answer .told").innerHTML = told;
-    else find(".answer .told").replaceChildren(...told.filter(Boolean).map(paragraph));
+    if (typeof said === "string") find(".answer div").innerHTML = said;
+    else find(".answer div").replaceChildren(...said.filter(Boolean).map(paragraph));
     find(".answer").showModal();
-  }
-
-  /** Show what the address names. */
-  route() {
-    const { p, step = "" } = Object.fromEntries([...location.hash.slice(1).matchAll(/(?:^|&)(\w+)=([^&]*)/g)].map((own) => own.slice(1)));
-    if (!p) return this.page ? this.leave() : undefined;
-    const link = decoded(p);
-    if (this.page?.draft.link === link) return this.page.reader.toName(step);
-    find("#text").value = link;
-    return this.open(link, { place: step });
   }
 }
 
@@ -248,11 +297,13 @@ function paragraph(text) {
   return made("p", { textContent: text });
 }
 
-/** Go on with a game on another page of the same puzzle. */
-function carry(from, to) {
-  const { values, past, future, time, hints, hint, stage, said } = from;
-  Object.assign(to, { values, past, future, time, hints, hint, stage, said });
-  to.breaks = breaksOf(to.page.puzzle, values);
+/** Show one of the forms that are hidden. */
+function reveal(name) {
+  for (const form of document.querySelectorAll("form[hidden], form.revealed")) {
+    form.hidden = form.dataset.form !== name;
+    form.classList.add("revealed");
+  }
+  find(`form[data-form=${name}] :is(textarea, select)`).focus();
 }
 
 /** Let the site work without a network from now on, where the browser can. */
@@ -274,20 +325,20 @@ function speak() {
   if (lang === known[0] && wanted && known.includes(wanted) && wanted !== lang) go(wanted);
 }
 
+const SIDES = Array.from({ length: 17 }, (_, at) => at + 4);
+
 function fillSelect(name, values, chosen) {
   const options = values.map((value) => new Option(String(value), String(value), false, value === chosen));
   find(`select[name=${name}]`).replaceChildren(...options);
 }
 
-speak();
-document.body.classList.add("scripted");
-const sides = Array.from({ length: 17 }, (_, at) => at + 4);
-fillSelect("columns", sides, 6);
-fillSelect("rows", sides, 6);
-fillSelect("size", sides.filter((side) => side % 2 === 0), 8);
-fillSelect("level", [1, 2, 3, 4, 5, 6, 7, 8], 3);
-const site = new Site();
-const file = find("input[type=file]");
+/** The puzzle of the home page, whose argument is built in. */
+const FIRST = (() => {
+  const article = document.getElementById("first").content.firstElementChild;
+  const data = JSON.parse(article.querySelector("script").textContent);
+  const puzzle = jsonOf(data, [...data.givens]);
+  return { article, data, puzzle, link: linkOf(puzzle) };
+})();
 
 async function openFile(own) {
   const most = mostOf(await own.slice(0, 1000).text());
@@ -297,33 +348,39 @@ async function openFile(own) {
 
 const FORMS = {
   open: () => site.open(find("#text").value),
-  tap: ({ columns, rows, repeat }) => {
-    const [c, r] = [Number(columns.value), Number(rows.value)];
-    site.put(new EntryPage({ rows: r, columns: c, unique: !repeat.checked, givens: ".".repeat(r * c), signs: [] }, site), true);
-  },
-  make: async ({ size, level }) => {
-    try {
-      const made = await site.ask("generate", { size: size.value, level: Number(level.value) }, "making");
-      if (made) site.open(JSON.stringify(made[0]), { play: true });
-    } catch (error) {
-      site.tellFaults([error instanceof DeduceError ? phrase("none_made") : error.message]);
-    }
-  },
+  enter: ({ columns, rows, repeat, signed }) =>
+    site.enter({ rows: Number(rows.value), columns: Number(columns.value), unique: !repeat.checked, signed: signed.checked }, true),
+  make: ({ size }, level) => site.make(`${size.value}x${size.value}`, { level: Number(level) }),
 };
+
+const ACTS = {
+  stop: () => site.engine.stop(),
+  close: () => find(".answer").close(),
+  file: () => file.click(),
+  play: () => site.show(FIRST.puzzle, { play: true }),
+  why: () => site.show(FIRST.puzzle),
+  continue: () => site.show(puzzleOf(kept(LAST)), { play: true }),
+  rules: () => site.tell(phrase("rules"), [rulesOf(true, false), rulesOf(false, true)]),
+  tango: () => site.enter({ rows: 6, columns: 6, unique: false, signed: true }, true),
+  enter: () => reveal("enter"),
+  open: () => reveal("open"),
+};
+
+speak();
+document.body.classList.add("scripted");
+fillSelect("columns", SIDES, 6);
+fillSelect("rows", SIDES, 6);
+const site = new Site();
+const file = find("input[type=file]");
+
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
-  FORMS[form.dataset.form](form.elements);
+  FORMS[form.dataset.form](form.elements, event.submitter?.value);
 });
 // whatever is done next, a word on what was done is no longer wanted
-document.addEventListener("click", () => site.loaded && !site.asking && site.state(""), true);
-document.addEventListener("click", (event) => {
-  const name = event.target.closest("[data-site]")?.getAttribute("data-site");
-  if (name === "stop") site.engine.stop();
-  if (name === "close") find(".answer").close();
-  if (name === "file") file.click();
-  if (name === "example") site.open(EXAMPLE);
-});
+document.addEventListener("click", () => !site.asking && (site.loaded || site.page) && site.state(""), true);
+document.addEventListener("click", (event) => ACTS[event.target.closest("[data-site]")?.dataset.site]?.());
 find("#text").addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text");
   if (text.length <= LONG) return;

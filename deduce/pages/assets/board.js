@@ -19,31 +19,51 @@ function drawn(tag, attributes) {
   return attributed(made, attributes);
 }
 
+/** Units of a cell, and of the gap between cells that holds signs. */
+const [CELL, SIGN_GAP] = [40, 14];
+
 const BENEATH = ["beside", "place", "because", "supposed", "clash", "wrong"];
 
-/** The grid that a reader looks at and a player fills: the drawing of the puzzle, its cells made live. */
+/** The grid that a reader looks at and a player fills. */
 class Board {
-  /** @param {SVGSVGElement} drawing  the drawing of the givens */
-  constructor(drawing, puzzle) {
+  constructor(puzzle) {
     this.puzzle = puzzle;
-    this.svg = drawing.cloneNode(true);
-    this.svg.querySelectorAll("desc, .given, .sign").forEach((part) => part.remove());
-    this.svg.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
-    this.svg.querySelectorAll(".number, use").forEach((part) => part.setAttribute("aria-hidden", "true"));
-    attributed(this.svg, { role: "grid", "aria-label": phrase("board") });
+    const { rows, columns, gap = puzzle.signs.length ? SIGN_GAP : 0 } = puzzle;
+    /** Units before the first cell, where the numbers stand, and from a cell to the next. */
+    this.edge = 14 + 9 * String(Math.max(rows, columns)).length;
+    this.pitch = CELL + gap;
+    const last = this.corner(rows * columns - 1);
+    this.size = { width: last.x + CELL + 3, height: last.y + CELL + 3 };
+    this.svg = drawn("svg", { role: "grid", "aria-label": phrase("board") });
     this.outlines = drawn("g", { "aria-hidden": "true" });
     this.counts = drawn("g", { class: "counts", "aria-hidden": "true" });
-    const { width, height } = this.svg.viewBox.baseVal;
-    this.size = { width, height };
     this.signs = puzzle.signs.map((sign) => signDrawn(this, sign));
     this.cells = [];
     this.shown = [];
     this.beside = saidBeside(puzzle);
-    const rows = Array.from({ length: puzzle.rows }, (_, r) => this.row(r));
-    this.svg.prepend(...rows);
-    this.svg.append(...this.signs, this.outlines, this.counts);
+    this.svg.append(...Array.from({ length: rows }, (_, r) => this.row(r)), this.ground(), ...this.signs, this.outlines, this.counts);
+    this.count(null);
     this.current = Math.max(0, puzzle.givens.indexOf("."));
     this.cells[this.current].setAttribute("tabindex", "0");
+  }
+
+  /** The gridlines, and the numbers of rows and columns. */
+  ground() {
+    const { rows, columns } = this.puzzle;
+    const { edge, pitch, size } = this;
+    const corners = this.cells.map((_, at) => this.corner(at));
+    const ground = drawn("g", { "aria-hidden": "true" });
+    const cells = drawn("g", { class: "cell" });
+    cells.append(drawn("path", { d: corners.map(({ x, y }) => `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`).join("") }));
+    const numbers = drawn("g", { class: "number", "font-size": 15 });
+    const number = (at, place) => Object.assign(drawn("text", place), { textContent: at + 1 });
+    const [beside, middle] = [edge / 2 - 1, (at) => edge + at * pitch + CELL / 2];
+    for (let c = 0; c < columns; c++) numbers.append(number(c, { x: middle(c), y: beside + 5.4 }));
+    for (let r = 0; r < rows; r++) numbers.append(number(r, { x: beside, y: middle(r) + 5.4 }));
+    ground.append(cells, numbers);
+    const [wide, high] = [size.width - 3 - edge, size.height - 3 - edge];
+    if (pitch === CELL) ground.append(drawn("path", { class: "frame", d: `M${edge} ${edge}h${wide}v${high}h-${wide}z` }));
+    return ground;
   }
 
   row(r) {
@@ -54,7 +74,8 @@ class Board {
 
   /** A cell: where it is touched, its ground, and what is in it. */
   cell(at) {
-    const { givens, pitch } = this.puzzle;
+    const { givens } = this.puzzle;
+    const { pitch } = this;
     const { x, y } = this.corner(at);
     const given = givens[at] !== ".";
     const cell = drawn("g", {
@@ -65,10 +86,10 @@ class Board {
       "aria-readonly": given,
       transform: `translate(${x} ${y})`,
     });
-    const beyond = (40 - pitch) / 2;
+    const beyond = (CELL - pitch) / 2;
     cell.append(
       drawn("rect", { class: "hit", x: beyond, y: beyond, width: pitch, height: pitch }),
-      drawn("rect", { class: "ground", width: 40, height: 40 }),
+      drawn("rect", { class: "ground", width: CELL, height: CELL }),
       drawn("g", {}),
     );
     this.cells.push(cell);
@@ -77,7 +98,8 @@ class Board {
 
   /** The corner of a cell. */
   corner(at) {
-    const { columns, edge, pitch } = this.puzzle;
+    const { edge, pitch } = this;
+    const { columns } = this.puzzle;
     return { x: edge + (at % columns) * pitch, y: edge + Math.floor(at / columns) * pitch };
   }
 

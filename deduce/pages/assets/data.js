@@ -38,8 +38,6 @@
  * @property {string} givens  `0`, `1` and `.`, row by row
  * @property {string[] & Record<string, string>} symbols  how 0 and 1 are written
  * @property {[number, number, string][]} signs
- * @property {number} edge  units from the edge of the drawing to the first cell
- * @property {number} pitch  units from a cell to the next
  * @property {boolean} playable  there is a solution to play for
  * @property {string} certain  what every solution has, as far as that is known
  * @property {string} beyond  what a hint says after the last step

@@ -14,7 +14,7 @@ class PuzzlePage {
     const template = document.getElementById("controls");
     const header = this.part("header");
     header.after(template.content.cloneNode(true));
-    this.board = new Board(article.querySelector(".givens svg"), this.puzzle);
+    this.board = new Board(this.puzzle);
     this.part(".board").append(this.board.svg);
     this.board.svg.style.setProperty("--width", String(this.board.size.width));
     this.board.svg.style.setProperty("--height", String(this.board.size.height));
@@ -149,7 +149,7 @@ class PuzzlePage {
   fit() {
     const { classList } = this.article;
     classList.remove("padded");
-    const side = (this.board.svg.getScreenCTM()?.a ?? 1) * this.puzzle.pitch;
+    const side = (this.board.svg.getScreenCTM()?.a ?? 1) * this.board.pitch;
     const small = side < (matchMedia("(pointer: coarse)").matches ? 44 : 24);
     classList.toggle("padded", this.playing && small);
     const [zero, one] = this.puzzle.symbols;

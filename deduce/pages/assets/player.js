@@ -63,7 +63,7 @@ class Player {
     if (before[0][1] !== changed[0][1]) this.past.push(before);
     this.future = [];
     this.put(changed);
-    const names = `${listed(changed.map(([cell, value]) => holding(this.page.puzzle, cell, value)))}.`;
+    const names = `${this.named(changed)}.`;
     this.calm = calm && !this.solved;
     if (this.calm) {
       this.tell([], names);
@@ -103,9 +103,15 @@ class Player {
     if (!move) return;
     to.push(move.map(([cell]) => [cell, this.values[cell]]));
     this.put(move);
-    const cells = listed(move.map(([cell, value]) => holding(this.page.puzzle, cell, value)));
-    this.tell([], phrase(key, { cells }));
-    this.page.board.choose(move[0][0], false);
+    this.tell([], phrase(key, { cells: this.named(move) }));
+    const { board } = this.page;
+    // signs that are entered are counted after the cells
+    board.choose(move[0][0] % board.cells.length, false);
+  }
+
+  /** Name cells with what they hold. */
+  named(cells) {
+    return listed(cells.map(([cell, value]) => holding(this.page.puzzle, cell, value)));
   }
 
   /** Go on to the next value of a cell: blank, 1, 0; or back. Presses in a row are one move. */

@@ -36,9 +36,9 @@ function savedGame(puzzle) {
   const { givens } = puzzle;
   try {
     const { values, past = [], future = [], time = 0, hints = 0 } = JSON.parse(text);
-    if (values.length !== givens.length || !/^[01.]*$/.test(values)) return null;
+    if (values.length !== givens.length || !/^[01.=x]*$/.test(values)) return null;
     const fits = (moves) =>
-      moves.every((move) => move.every(([cell, value]) => givens[cell] === "." && "01.".includes(value)));
+      moves.every((move) => move.every(([cell, value]) => givens[cell] === "." && "01.=x".includes(value)));
     if (!fits(past) || !fits(future)) return null;
     const own = [...givens].map((value, at) => (value === "." ? values[at] : value));
     return { values: own, past, future, time: Number(time), hints: Number(hints) };

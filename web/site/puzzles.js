@@ -1,0 +1,87 @@
+// Puzzles as JSON, as the script of a page has them, and as links; the engine need not be there.
+
+const RUN = "abcdefghijklmnopqrstuvwxyz";
+
+/** More cells than that are left to the engine, which says what is wrong. */
+const MOST_CELLS = 1600;
+
+/** What the script of a page has of a puzzle, as `puzzle_data` in deduce/pages/data.py makes it. */
+export function dataOfJson({ rows, columns, unique_lines: unique, givens, signs = [], symbols }) {
+  const cell = (name) => {
+    const [row, column] = name.match(/\d+/g);
+    return (row - 1) * columns + (column - 1);
+  };
+  return {
+    rows,
+    columns,
+    unique,
+    givens: givens.join(""),
+    symbols: symbols ? [symbols.zero, symbols.one] : ["0", "1"],
+    signs: signs.map(({ cells: [one, other], sign }) => [cell(one), cell(other), sign]),
+  };
+}
+
+/** Puzzle JSON. @param {string[]} values  what is to be given */
+export function jsonOf({ rows, columns, unique, signs }, values) {
+  const name = (cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
+  return {
+    rows,
+    columns,
+    unique_lines: unique,
+    givens: Array.from({ length: rows }, (_, r) => values.slice(r * columns, (r + 1) * columns).join("")),
+    signs: signs.map(([one, other, sign]) => ({ cells: [name(one), name(other)], sign })),
+  };
+}
+
+/** A puzzle in one line: a task string if that can hold it, or JSON. */
+export function linkOf(puzzle) {
+  const { rows, columns, unique, givens, signs } = dataOfJson(puzzle);
+  if (rows !== columns || unique === signs.length > 0 || !givens.includes(".")) {
+    return JSON.stringify(jsonOf({ rows, columns, unique, signs }, [...givens]));
+  }
+  const digits = Array(rows * columns).fill(0);
+  for (const [one, other, sign] of signs) digits[one] += (sign === "=" ? 1 : 2) * (other === one + 1 ? 1 : 3);
+  const runs = (text, blank) => text.replace(new RegExp(`[${blank}]{1,26}`, "g"), (run) => RUN[run.length - 1]);
+  return [runs(givens, "."), ...(signs.length ? [runs(digits.join(""), "0")] : [])].join("|");
+}
+
+/** The puzzle of a link as JSON; undefined if only the engine can read it, or say what is wrong with it. */
+export function puzzleOf(link) {
+  try {
+    const puzzle = ofUnruly(link) ?? ofTask(link) ?? JSON.parse(link);
+    const { rows, columns, givens, signs } = dataOfJson(puzzle);
+    const touch = ([one, other]) => other < rows * columns && (other === one + columns || (other === one + 1 && other % columns));
+    const fits = Number.isInteger(rows) && givens.length === rows * columns && rows * columns <= MOST_CELLS;
+    const known = fits && /^[01.]+$/.test(givens) && signs.every(touch) && (link[0] !== "{" || linkOf(puzzle) === link);
+    return known ? puzzle : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ofUnruly(link) {
+  const [, columns, rows, unique, letters] = /^(\d+)x(\d+)(u?):([a-z]+)$/i.exec(link) ?? [];
+  if (!letters) return undefined;
+  const cells = [...letters].map((letter) => {
+    const blanks = RUN.indexOf(letter.toLowerCase());
+    return ".".repeat(blanks) + (blanks === 25 ? "" : letter < "a" ? "1" : "0");
+  });
+  return ofCells(cells.join("").slice(0, -1), Number(rows), Number(columns), Boolean(unique), []);
+}
+
+function ofTask(link) {
+  const [, task, coded] = /^([01a-z]+)(?:\|([0-8a-z]+))?$/.exec(link) ?? [];
+  if (!task) return undefined;
+  const filled = (text, blank) => text.replace(/[a-z]/g, (letter) => blank.repeat(RUN.indexOf(letter) + 1));
+  const givens = filled(task, ".");
+  const side = Math.sqrt(givens.length);
+  const signs = [...filled(coded ?? "", "0")].flatMap((digit, cell) =>
+    [[digit % 3, cell + 1], [Math.floor(digit / 3), cell + side]].flatMap(([kind, other]) => (kind ? [[cell, other, kind === 1 ? "=" : "x"]] : [])),
+  );
+  return ofCells(givens, side, side, !signs.length, signs);
+}
+
+function ofCells(givens, rows, columns, unique, signs) {
+  if (givens.length !== rows * columns) return undefined;
+  return jsonOf({ rows, columns, unique, signs }, [...givens]);
+}
