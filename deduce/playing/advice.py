@@ -1,7 +1,7 @@
-"""Answers to a player: hints and checks, in stages, each a scene.  Wrong entries are always told first.
+"""Answers to a player: hints and checks, in stages, each a scene.  Wrong entries always come first.
 
-A hint is for the current grid.  During a what-if it follows from the what-if, and says so, but does not tell whether
-the what-if is right.
+A hint is for the current grid.  During a what-if it follows from the what-if, and says so, but does not say whether the
+what-if is right.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class Advice:
 
 
 def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
-    """Return the next step, or why there is none.  Wrong entries are told before anything else."""
+    """Return the next step, or why there is none; if entries are wrong, return these."""
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
     if game.state.rows != game.state.sure:
-        return _following(game, ladder)
+        return _next_in_what_if(game, ladder)
     hint = hinted(game.grid, ladder=ladder, most_steps=judge.most_steps)
     if hint.status in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, say.DEAD())
@@ -70,31 +70,31 @@ def _scenes(hint: Hint) -> tuple[Scene, ...]:
 def mistakes(game: Game, judge: Judge) -> Advice | None:
     """Return in stages which entries are wrong, apart from what-ifs; None if none is, or if that is unknown."""
     sure = game.state.sure
-    found = judge.mistakes(sure)
-    if found is None and judge.can_be_completed(sure) is False:
-        found = Mistakes((say.DEAD(),))
-    if found is None:
+    wrong = judge.mistakes(sure)
+    if wrong is None and judge.can_be_completed(sure) is False:
+        wrong = Mistakes((say.DEAD(),))
+    if wrong is None:
         return None
     back_to = _last_right(game, judge)
     since = "" if back_to is None else f" {say.RIGHT_AGO(game.at - back_to)}"
-    *first, last = [Scene(game.grid, text=f"{text}{since}") for text in found.stages]
-    if found.cells:
-        last = evolve(last, cells={"wrong": found.cells})
-        first[-1] = evolve(first[-1], lines=(LineAt((0, found.cells[0][0])),))
+    *first, last = [Scene(game.grid, text=f"{text}{since}") for text in wrong.stages]
+    if wrong.cells:
+        last = evolve(last, cells={"wrong": wrong.cells})
+        first[-1] = evolve(first[-1], lines=(LineAt((0, wrong.cells[0][0])),))
     return Advice(game.state, (*first, last), back_to=back_to)
 
 
 def _last_right(game: Game, judge: Judge) -> int | None:
     """Return the number of moves after which the entries, apart from what-ifs, were last right; None if unknown."""
-    for at in range(game.at, -1, -1):
-        right = judge.can_be_completed(game.states[at].sure)
+    for moves in range(game.at, -1, -1):
+        right = judge.can_be_completed(game.states[moves].sure)
         if right is not False:
-            return at if right else None
+            return moves if right else None
     return None
 
 
-def _following(game: Game, ladder: Ladder) -> Advice:
-    """Return the next step during a what-if, or the contradiction that it leads to."""
+def _next_in_what_if(game: Game, ladder: Ladder) -> Advice:
+    """Return the next step during a what-if, or the contradiction that the what-if leads to."""
     grid, state = game.grid, game.state
     broken = next(faults(grid), None)
     if broken is not None:
@@ -109,8 +109,8 @@ def _following(game: Game, ladder: Ladder) -> Advice:
     return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *others), step.places)
 
 
-def standing(game: Game) -> Scene | None:
-    """Return what is told unasked: a what-if or a full grid breaks a rule.  None if there is nothing to tell."""
+def violation(game: Game) -> Scene | None:
+    """Return how a what-if or a full grid breaks a rule, which is shown unasked; None if none of them does."""
     if not game.state.depth and game.state.blanks:
         return None
     broken = next(faults(game.grid), None)
@@ -120,7 +120,7 @@ def standing(game: Game) -> Scene | None:
     return breaking(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
 
 
-def checked(game: Game, judge: Judge) -> Advice:
+def verdict(game: Game, judge: Judge) -> Advice:
     """Return whether the entries are right, as far as that is known.  Those of a what-if are not judged."""
     wrong = mistakes(game, judge)
     if wrong is not None:

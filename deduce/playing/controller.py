@@ -1,4 +1,4 @@
-"""The actions of a player, and what is told in return.
+"""The actions of a player, and the messages that they lead to.
 
 Keys and drawing are elsewhere.  An action that may take long returns a job, which the caller can run in a thread.
 """
@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from deduce.explaining.mistakes import Judge
 from deduce.ladder.ladder import Ladder
-from deduce.playing.advice import Advice, advice, checked, standing
+from deduce.playing.advice import Advice, advice, verdict, violation
 from deduce.playing.game import Game, Move, MoveError
 from deduce.playing.session import Session
 from deduce.puzzle import Cell, cell_name, differing
@@ -41,19 +41,19 @@ class Controller:
         session: the session.
         cursor: the cell of the player.
         hint: the answer that is shown, if any.
-        place: the index of its scene that is shown.
-        word: the last message.
-        standing: that the grid breaks a rule, or is solved.
+        stage: the index of its scene that is shown.
+        message: the last message.
+        outcome: that the grid breaks a rule, or is solved.
     """
 
     def __init__(self, session: Session, ladder: Ladder) -> None:
         self.session = session
         self.cursor: Cell = (0, 0)
         self.hint: Advice | None = None
-        self.place = 0
-        self.word = ""
-        self.standing: Scene | None = None
-        self._looking = False  # the player has not moved since the hint told something
+        self.stage = 0
+        self.message = ""
+        self.outcome: Scene | None = None
+        self._looking = False  # the player has not moved since the last stage of the hint was shown
         self._ladder = ladder
         self._opened()
 
@@ -64,17 +64,17 @@ class Controller:
 
     @property
     def scene(self) -> Scene:
-        """The text and marks to show: those of the hint, else the last message and how the grid stands."""
+        """The text and marks to show: those of the hint, else the last message and the outcome."""
         if self.hint is not None:
-            return self.hint.scenes[self.place]
-        if self.standing is None:
-            return Scene(self.game.grid, text=self.word)
-        return evolve(self.standing, text=f"{self.word} {self.standing.text}".lstrip())
+            return self.hint.scenes[self.stage]
+        if self.outcome is None:
+            return Scene(self.game.grid, text=self.message)
+        return evolve(self.outcome, text=f"{self.message} {self.outcome.text}".lstrip())
 
     @property
-    def last(self) -> bool:
-        """Whether the whole hint is told."""
-        return self.hint is None or self.place == len(self.hint.scenes) - 1
+    def is_last_stage(self) -> bool:
+        """True if there is nothing more to show of the hint."""
+        return self.hint is None or self.stage == len(self.hint.scenes) - 1
 
     @property
     def focus(self) -> Cell:
@@ -87,7 +87,7 @@ class Controller:
         return next(reversed([*scene.roles, *scene.letters]), self.cursor)
 
     @property
-    def here(self) -> str:
+    def cell_text(self) -> str:
         """The content of the cell at the cursor, and where it comes from: `r1c2: 0, supposed`."""
         game, cell = self.game, self.cursor
         value, depth = game.value(cell), game.state.depth_of(cell)
@@ -103,7 +103,7 @@ class Controller:
         return say.DEPTH(cell=text, depth=depth) if depth > 1 else text
 
     @property
-    def supposed(self) -> str:
+    def what_if_text(self) -> str:
         """The first entries of the open what-ifs, and the number of entries in the innermost; empty if none is open."""
         game, state = self.game, self.game.state
         if not state.depth:
@@ -113,7 +113,7 @@ class Controller:
         entered = len(differing(state.rows, state.grids[-2]))
         return say.WHAT_IF_SUPPOSED(entered, supposed=what) if what else say.WHAT_IF(entered)
 
-    # where the cursor is
+    # the cursor
 
     def go(self, down: int, right: int) -> None:
         """Move the cursor, but not out of the grid."""
@@ -130,14 +130,14 @@ class Controller:
         """Move the cursor to the next empty cell (1) or the previous one (-1), row by row, around the end."""
         columns = self.game.puzzle.columns
         cells = self.game.puzzle.rows * columns
-        here = self.cursor[0] * columns + self.cursor[1]
-        for away in range(1, cells + 1):
-            cell = divmod((here + step * away) % cells, columns)
+        start = self.cursor[0] * columns + self.cursor[1]
+        for distance in range(1, cells + 1):
+            cell = divmod((start + step * distance) % cells, columns)
             if self.game.value(cell) is None:
                 self.go_to(cell)
                 return
 
-    # what changes the board
+    # moves
 
     def enter(self, value: int | None) -> None:
         """Fill the cell at the cursor, or clear it (None)."""
@@ -145,8 +145,8 @@ class Controller:
 
     def cycle(self, step: int = 1) -> None:
         """Change the cell at the cursor from empty to 1, to 0, to empty; for -1 the other way round."""
-        around = (None, 1, 0)
-        self.enter(around[(around.index(self.game.value(self.cursor)) + step) % 3])
+        values = (None, 1, 0)
+        self.enter(values[(values.index(self.game.value(self.cursor)) + step) % 3])
 
     def suppose(self) -> None:
         """Start a what-if."""
@@ -205,18 +205,18 @@ class Controller:
     def take(self) -> Job | None:
         """Fill in the step of the hint.  Without a hint, a job finds the next step and fills it in."""
         if self.hint is None:
-            return self._asks(self._next, self._taken)
+            return self._ask(self._next_step, self._take_answer)
         if self.hint.places:
             self._enter_all(self.hint)
         return None
 
-    def _taken(self, answer: Advice) -> None:
-        self._advised(answer)
+    def _take_answer(self, answer: Advice) -> None:
+        self._show_answer(answer)
         if answer.places and self.hint is answer:
             self._enter_all(answer)
 
     def _enter_all(self, answer: Advice) -> None:
-        """Fill in the step of a hint, and tell its reason."""
+        """Fill in the step of a hint, and show its reason."""
         self._do(answer.places, answer.text)
         self.cursor = min(answer.places)
 
@@ -225,44 +225,44 @@ class Controller:
             self._changed(text)
 
     def _changed(self, text: str) -> None:
-        """Save the game after a change, and tell something."""
-        self._stands()
-        self.say(text)
+        """Save the game after a change, and show a message."""
+        self._update_outcome()
+        self.show(text)
         self.session.save()
 
-    def say(self, text: str) -> None:
+    def show(self, message: str) -> None:
         """Show a message instead of the hint."""
         self.hint, self._looking = None, False
-        self.word = text
+        self.message = message
 
-    # hints
+    # hints and checks
 
     def more(self) -> Job | None:
         """Show the next stage of the hint.  If there is none, a job finds the next hint."""
-        if not self.last:
-            self.place += 1
+        if not self.is_last_stage:
+            self.stage += 1
             self._looking = True
             return None
         if self.hint is not None and self.hint.places:
             return None
-        return self._asks(self._next, self._advised)
+        return self._ask(self._next_step, self._show_answer)
 
-    def _next(self, game: Game, judge: Judge) -> Advice:
+    def _next_step(self, game: Game, judge: Judge) -> Advice:
         return advice(game, judge, self._ladder)
 
-    def _asks(self, asked: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
-        """Return the job that asks a question about the current game."""
+    def _ask(self, question: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
+        """Return the job that answers a question about the current game."""
         game, judge = self.game.copy(), self.session.judge
-        return Job(lambda: asked(game, judge), done)
+        return Job(lambda: question(game, judge), done)
 
     def less(self) -> None:
         """Show the previous stage of the hint."""
-        self.place = max(self.place - 1, 0)
+        self.stage = max(self.stage - 1, 0)
         self._looking = True
 
     def go_on(self) -> Job | None:
         """Show the next stage of the hint; after the last one, fill in its step."""
-        if self.hint is None or not self.last:
+        if self.hint is None or not self.is_last_stage:
             return self.more()
         if self.hint.places:
             self._enter_all(self.hint)
@@ -272,27 +272,25 @@ class Controller:
 
     def dismiss(self) -> None:
         """Clear the hint or message."""
-        self.say("")
+        self.show("")
 
-    def _advised(self, answer: Advice) -> None:
-        if answer.state == self.game.state:  # else the player has gone on
-            self.hint, self.place, self._looking = answer, 0, True
-
-    # what is true
+    def _show_answer(self, answer: Advice) -> None:
+        if answer.state == self.game.state:  # else the player has made a move meanwhile
+            self.hint, self.stage, self._looking = answer, 0, True
 
     def check(self) -> Job | None:
-        """Tell whether the entries are right; if they are not, the next calls tell where and which."""
-        if self.hint is not None and not self.hint.places and not self.last:
+        """Show whether the entries are right; if they are not, the next calls show where and which."""
+        if self.hint is not None and not self.hint.places and not self.is_last_stage:
             return self.more()
-        return self._asks(checked, self._advised)
+        return self._ask(verdict, self._show_answer)
 
     def before(self) -> Job:
         """Undo all moves since the first mistake."""
-        return self._asks(checked, self._gone_back)
+        return self._ask(verdict, self._go_back)
 
-    def _gone_back(self, answer: Advice) -> None:
+    def _go_back(self, answer: Advice) -> None:
         if answer.back_to is None:
-            self._advised(answer)
+            self._show_answer(answer)
         elif answer.state == self.game.state:
             self._do(answer.back_to, say.GONE_BACK(self.game.at - answer.back_to))
 
@@ -319,15 +317,15 @@ class Controller:
         self.cursor = (0, 0)
         if self.game.value(self.cursor) is not None and self.game.state.blanks:
             self.go_to_blank(1)
-        self._stands()
-        self.say(" ".join(self.session.notes))
+        self._update_outcome()
+        self.show(" ".join(self.session.notes))
 
-    def _stands(self) -> None:
-        """Update how the grid stands, and count the time until it is solved."""
+    def _update_outcome(self) -> None:
+        """Update the outcome, and count the time until the puzzle is solved."""
         stopwatch = self.session.stopwatch
         if self.game.solved:
             stopwatch.stop()
-            self.standing = Scene(self.game.grid, text=say.SOLVED(time=stopwatch))
+            self.outcome = Scene(self.game.grid, text=say.SOLVED(time=stopwatch))
         else:
             stopwatch.start()
-            self.standing = standing(self.game)
+            self.outcome = violation(self.game)

@@ -134,7 +134,7 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """Whether the grid is full and follows the game rules."""
+        """True if the grid is full and follows the game rules."""
         if self.state.blanks:
             return False
         board = Board(self.grid)

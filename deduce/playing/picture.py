@@ -1,7 +1,7 @@
-"""The board as rows of text: which part of the grid is seen, and what each of its cells looks like.
+"""The board as rows of text: which part of the grid is visible, and how each cell is drawn.
 
-What a cell is shows in marks and not in colours alone: a given is underlined, `(1)` is supposed, `?1` is what was
-supposed first, `^1` is what a hint rests on, and so on.
+Cells are told apart by marks and not by colours alone: a given is underlined, `(1)` was entered in a what-if, `?1` is
+its first entry, `^1` is a reason of a hint, and so on.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from deduce.show.screen import Piece, Row, padded, width_of
 from deduce.wording.words import several
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
-"""What stands around a cell, by how many suppositions it stands and falls with; the last from there on."""
+"""What is drawn around an entry, by the number of what-ifs that it depends on; the last for more."""
 
 HEAD = 3
-"""Rows above the cells: the numbers of the columns in two, and the pointers."""
+"""The number of rows above the cells: two for the numbers of the columns, and one for the pointers."""
 
-SPARE = 6
-"""Fewer rows of cells than this are not seen for the sake of the counts beneath."""
+FEWEST = 6
+"""The counts below the columns are left out if fewer rows of cells than this would be visible."""
 
 
 @frozen
 class Layout:
-    """Where the cells of a grid lie in a room of terminal cells, as far as they are seen.
+    """The places of the visible cells of a grid in an area of the terminal.
 
     Attributes:
-        look: how wide cells are, with room before and after each symbol.
-        height: terminal rows that a cell takes.
-        margin: terminal columns to the left of the cells.
-        rows, columns: the lines that are seen.
-        across, below: the counts at the end of rows, and beneath columns, are seen.
+        look: the width of cells, with a space before and after each symbol.
+        height: the terminal rows of a cell.
+        margin: the terminal columns to the left of the cells.
+        rows, columns: the visible lines.
+        across, below: the counts at the end of rows, and below columns, are visible.
     """
 
     look: Look
@@ -50,30 +50,30 @@ class Layout:
 
     @property
     def pitch(self) -> int:
-        """Terminal columns from a cell to the next."""
+        """The terminal columns from one cell to the next."""
         return self.look.width + self.look.gap
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """Return the cell at a place of the room, from 0; None if there is none."""
+        """Return the cell at a place of the area, counted from 0; None if there is none."""
         c, r = (x - self.margin) // self.pitch, (y - HEAD) // self.height
         inside = x >= self.margin and y >= HEAD and r < len(self.rows) and c < len(self.columns)
         return (self.rows[r], self.columns[c]) if inside else None
 
 
 def whole_width(puzzle: Puzzle) -> int:
-    """Return the terminal columns that a whole grid takes where there are no more."""
+    """Return the least terminal columns that a whole grid takes."""
     look, _ = _least(puzzle)
     return _margin(puzzle) + (look.width + look.gap) * puzzle.columns + 1 + 2 * _count_width(puzzle)
 
 
 def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Layout:
-    """Lay a grid out in a room.
+    """Lay a grid out in an area of the terminal.
 
     Args:
         puzzle: for its size, signs and symbols.
-        width, height: of the room, in terminal cells.
-        corner: the cell at the upper left of what was seen before, where all is not seen.
-        shown: the cell that must be seen.
+        width, height: of the area, in terminal cells.
+        corner: the visible cell at the upper left before, if the grid is larger than the area.
+        shown: the cell that must be visible.
     """
     margin, counts = _margin(puzzle), 2 * _count_width(puzzle)
     look, y = _least(puzzle)
@@ -82,28 +82,28 @@ def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -
     x = look.width + look.gap
     across = margin + x * min(puzzle.columns, 4) + 1 + counts <= width
     wide = max((width - margin - 1 - (counts if across else 0)) // x, 1)
-    below = height - HEAD - 2 >= y * min(puzzle.rows, SPARE)
+    below = height - HEAD - 2 >= y * min(puzzle.rows, FEWEST)
     high = max((height - HEAD - (2 if below else 0)) // y, 1)
     rows, columns = _window(puzzle.rows, high, corner[0], shown[0]), _window(puzzle.columns, wide, corner[1], shown[1])
     return Layout(look, y, margin, rows, columns, across, below)
 
 
-def _window(lines: int, most: int, first: int, shown: int) -> range:
-    """Choose which lines are seen: those from the first, moved no further than one line has to be seen."""
-    most = min(most, lines)
-    first = min(max(first, shown - most + 1, 0), shown, lines - most)
-    return range(first, first + most)
+def _window(lines: int, room: int, first: int, shown: int) -> range:
+    """Return the visible lines: those from `first`, moved no further than is needed for `shown`."""
+    count = min(room, lines)
+    first = min(max(first, shown - count + 1, 0), shown, lines - count)
+    return range(first, first + count)
 
 
 def _least(puzzle: Puzzle) -> tuple[Look, int]:
-    """Return how wide and how high cells are in the least room, with gaps only where signs stand."""
+    """Return the least width and height of cells, with gaps only for signs."""
     beside = any(sign.a[0] == sign.b[0] for sign in puzzle.signs)
     above = any(sign.a[1] == sign.b[1] for sign in puzzle.signs)
     return Look(2 + symbol_width(puzzle), int(beside), before=1), 1 + above
 
 
 def _margin(puzzle: Puzzle) -> int:
-    """Count the terminal columns of a row's number and its pointer."""
+    """Return the terminal columns of a row's number and its pointer."""
     return max(len(str(puzzle.rows)), 2) + 1
 
 
@@ -116,11 +116,11 @@ class Picture:
     """The visible part of a board.
 
     Attributes:
-        game: what stands on the board.
-        cursor: the cell that the player is at.
-        scene: what a hint shows just now.
-        laid: where the cells lie.
-        roles: of the cells of the scene.
+        game: the game.
+        cursor: the cell at the cursor.
+        scene: the text and marks to show.
+        laid: the places of the cells.
+        roles: the roles of the cells of the scene.
     """
 
     game: Game
@@ -134,7 +134,7 @@ class Picture:
         return self.scene.roles
 
     def rows(self) -> list[Row]:
-        """Draw it, row by row."""
+        """Return the drawn rows."""
         puzzle, laid = self.game.puzzle, self.laid
         look, seen = laid.look, laid.columns
         cells = Cells(puzzle, look, self._cell)
@@ -160,21 +160,21 @@ class Picture:
         return out
 
     def _beside(self, name: str, pieces: Iterable[Piece]) -> Row:
-        """Put a name to the left of a row."""
+        """Return a row with a name to its left."""
         return [(" " * (self.laid.margin - 1 - width_of(name)) + f"{name} ", "faint" if name else ""), *pieces]
 
     def _counts(self, counts: Sequence[int | str]) -> Row:
-        """Draw what stands at the end of a row, where there is room."""
+        """Return the counts at the end of a row, if they are visible."""
         width = _count_width(self.game.puzzle) if self.laid.across else 0
         return [(" " * (width - width_of(str(count))) + str(count), _style(count)) for count in counts if width]
 
     def _pointer(self, line: LineAt, mark: str) -> Piece:
-        """Point to a line that is looked at, or that breaks."""
+        """Return the mark at a line that a hint points to, or that breaks a rule."""
         scene = self.scene
         return ("!", "bad") if line in scene.broken else (mark, "pointer") if line in scene.lines[:1] else (" ", "")
 
     def _cell(self, cell: Cell) -> Piece:
-        """Draw a cell: what stands before it, its symbol, and what stands after it."""
+        """Return a drawn cell: a mark, its symbol, and a mark."""
         game, state, scene = self.game, self.game.state, self.scene
         entry = state.rows[cell[0]][cell[1]]
         depth = min(state.depth_of(cell), len(BRACKETS) - 1)

@@ -44,7 +44,7 @@ class Saved(NamedTuple):
 
     @property
     def open_elsewhere(self) -> bool:
-        """Whether it is open in another process; always False on Windows, where that cannot be known."""
+        """True if it is open in another process; always False on Windows, where that cannot be known."""
         if self.process in (0, os.getpid()) or sys.platform == "win32":
             return False
         try:
@@ -76,7 +76,7 @@ def game_of(text: str) -> Saved:
     try:
         data = read_value(text)
         if data["format"] != FORMAT:
-            raise SaveError(f'it is no saved game: its "format" is not "{FORMAT}"')
+            raise SaveError(f'not a saved game: its "format" is not "{FORMAT}"')
         game = Game(puzzle_from_json(data["puzzle"], _LIMITS))
         for move in data["moves"]:
             game.do(_move_from_json(move, game))
@@ -88,7 +88,7 @@ def game_of(text: str) -> Saved:
     except SaveError:
         raise
     except (DeduceError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise SaveError("it is no saved game, or a damaged one") from error
+        raise SaveError("not a saved game, or a damaged one") from error
 
 
 def _move_from_json(value: Any, game: Game) -> Move:
@@ -121,12 +121,12 @@ def read(path: Path, puzzle: Puzzle | None = None) -> Saved:
         OSError: the file cannot be read.
     """
     if path.exists() and not path.is_file():
-        raise SaveError("it is no file")
+        raise SaveError("not a file")
     with open(path, "rb") as file:
         saved = game_of(file.read(MOST_BYTES).decode(errors="replace"))
     if puzzle is not None:
         if name_of(saved.game.puzzle) != name_of(puzzle):
-            raise SaveError("it is the game of another puzzle")
+            raise SaveError("the game of another puzzle")
         saved.game.puzzle = puzzle
     return saved
 

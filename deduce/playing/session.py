@@ -12,7 +12,7 @@ from attrs import define, field
 from deduce.explaining.mistakes import Judge
 from deduce.files import write_whole
 from deduce.formats import clean
-from deduce.playing.game import Game, State
+from deduce.playing.game import Game
 from deduce.playing.saves import Saved, SaveError, name_of, read, set_aside, text_of
 from deduce.puzzle import Puzzle
 from deduce.search.exact import MOST_STEPS
@@ -56,14 +56,14 @@ class Stopwatch:
 class Session:
     """The puzzles of a file, and the game that is open.
 
-    If a game is open twice, the second player is told, and the last move of either is saved.
+    If a game is open twice, a message says so where it was opened last, and the last save of either counts.
 
     Attributes:
         puzzles: the puzzles of the file.
         folder: the folder of the saved games, a file for each puzzle; None to save nothing.
         file: a single file to use instead of the folder.
         more: makes more puzzles after the last one.
-        anew: start each puzzle again when it is first opened; undo brings the saved entries back.
+        restarts: whether each puzzle starts again when it is first opened; undo brings the saved entries back.
         wanted: whether a puzzle of the file is to be played.
         clock: returns seconds since any point in time.
         most_steps: a limit on the steps of exact search; None for no limit.
@@ -77,7 +77,7 @@ class Session:
     folder: Path | None = None
     file: Path | None = None
     more: Iterator[Puzzle] | None = None
-    anew: bool = False
+    restarts: bool = False
     wanted: Callable[[Puzzle], bool] = lambda puzzle: True
     clock: Callable[[], float] = time.monotonic
     most_steps: int | None = MOST_STEPS
@@ -88,9 +88,6 @@ class Session:
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
     _opened: set[int] = field(init=False, factory=set)
-    _elsewhere: State | None = field(
-        init=False, default=None
-    )  # the state in which a game that is also open elsewhere was read
 
     def open(self, index: int) -> None:
         """Open a puzzle: continue its saved game, or start it.
@@ -106,7 +103,7 @@ class Session:
         self.index, self.notes, self.trouble = index, notes, ""
         self.game = saved.game if saved else Game(puzzle)
         seconds = saved.seconds if saved else 0.0
-        if saved and self.anew and index not in self._opened:
+        if saved and self.restarts and index not in self._opened:
             self.game.do(0)
             seconds = 0.0
         elif saved and self.game.at:
@@ -114,11 +111,9 @@ class Session:
         self._opened.add(index)
         self.judge = Judge(puzzle, self.most_steps)
         self.stopwatch = Stopwatch(seconds, self.clock)
-        self._elsewhere = None
         if saved and saved.open_elsewhere:
-            self._elsewhere = self.game.state
             notes.append(say.OPEN_ELSEWHERE())
-        self.save()  # so that a second player is told
+        self.save()  # with this process, so that a second one can say that the game is open
 
     def _read(self, puzzle: Puzzle, notes: list[str]) -> Saved | None:
         path = self.path(puzzle)
@@ -167,24 +162,20 @@ class Session:
     def first(self) -> int | None:
         """Return the index of the first wanted puzzle that is not solved, else of the first wanted; None if none is.
 
-        With `anew`, it is always the first wanted one.
+        With `restarts`, it is always the first wanted one.
         """
         first = None
         for place in self.others(1):
             first = place if first is None else first
-            if self.anew or not self._solved(self.puzzles[place]):
+            if self.restarts or not self._solved(self.puzzles[place]):
                 return place
         return first
 
     def save(self, leaving: bool = False) -> None:
-        """Save the game.  If that fails, `trouble` says why.
-
-        A game that is also open elsewhere is saved only once it has changed here.
-        """
+        """Save the game.  If that fails, `trouble` says why."""
         path = self.path(self.game.puzzle)
-        if path is None or self.game.state == self._elsewhere:
+        if path is None:
             return
-        self._elsewhere = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             process = 0 if leaving else os.getpid()

@@ -18,7 +18,7 @@ PLACE = Phrase("puzzle {number}")
 PLACE_OF = Phrase("puzzle {number} of {all}")
 REPEATING = Phrase("lines may repeat")
 TAKEN_UP = Phrase("Continued where you left off.")
-OPEN_ELSEWHERE = Phrase("This game is also open elsewhere. The board that moves last is saved.")
+OPEN_ELSEWHERE = Phrase("This game is also open elsewhere. The last save counts.")
 NOT_READ = Phrase("Cannot read the saved game: {error}. It is kept as {kept}.")
 NOT_SAVED = Phrase("The game is not saved: {path}: {error}.")
 FAILED = Phrase("That failed: {error}")
@@ -106,23 +106,23 @@ BUTTON_UNDO = Phrase("undo")
 BUTTON_CHECK = Phrase("check")
 BUTTON_QUIT = Phrase("quit")
 
-MOST_TOLD = 12
-"""Of so many cells it is told what they hold; more are counted."""
+MOST_CELLS = 12
+"""The number of changed cells up to which each is named; more are counted."""
 
 
 def entry(value: int | None, symbols: Symbols) -> str:
-    """Say what a cell holds."""
+    """Return the symbol of a value, or the word for an empty cell."""
     return BLANK() if value is None else symbols.of(value)
 
 
 def contents(cells: Iterable[tuple[Cell, int | None]], symbols: Symbols) -> str:
-    """Say what cells hold, or how many there are where they are many, without the full stop."""
-    told = [HOLDS(cell=cell_name(cell), symbol=entry(value, symbols)) for cell, value in cells]
-    return ", ".join(told) if len(told) <= MOST_TOLD else CHANGED(len(told))
+    """Return the symbols of some cells, or the number of cells if there are many, without a full stop."""
+    entries = [HOLDS(cell=cell_name(cell), symbol=entry(value, symbols)) for cell, value in cells]
+    return ", ".join(entries) if len(entries) <= MOST_CELLS else CHANGED(len(entries))
 
 
 def right(entries: int) -> str:
-    """Say that all entries are right."""
+    """Return the verdict on a number of entries that are all right."""
     if not entries:
         return NOTHING_ENTERED()
     return {1: ONLY_RIGHT, 2: BOTH_RIGHT}.get(entries, ALL_RIGHT)(all=number(entries))

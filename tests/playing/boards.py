@@ -1,4 +1,4 @@
-"""Boards without a terminal, for tests: what is done at them is a coroutine that gets a pilot."""
+"""Boards without a terminal, for tests, used by coroutines that get a pilot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Doing = Callable[[Any, Board], Awaitable[None]]
 
 
 def at_a_board(doing: Doing, *puzzles: Any, size: tuple[int, int] = (80, 24), **session: Any) -> Board:
-    """Open a board on some puzzles, do something at it, and close it."""
+    """Open a board on some puzzles, run a coroutine with it, and close it."""
 
     async def run() -> Board:
         board = Board(session_of(*puzzles, **session), load())
@@ -30,7 +30,7 @@ def at_a_board(doing: Doing, *puzzles: Any, size: tuple[int, int] = (80, 24), **
 
 
 async def press(pilot: Any, *keys: str) -> None:
-    """Press keys one by one, each when what the one before began is done."""
+    """Press keys in turn, each when the job of the last one is done."""
     for key in keys:
         await pilot.press(key)
         while pilot.app.at_work:

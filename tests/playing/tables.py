@@ -1,4 +1,4 @@
-"""Games to be played by tests: sessions without a save, controllers, and jobs that are done at once."""
+"""Games for tests: puzzles, sessions, controllers, and jobs that run at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deduce.playing.session import Session
 from deduce.puzzle import Puzzle
 
 EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
-"""Solved by steps on single lines but for one."""
+"""Solved by steps on single lines, except one step."""
 
 SOLUTION = ("001101", "101010", "010011", "101100", "110010", "010101")
 
@@ -42,11 +42,11 @@ def session_of(*puzzles: Puzzle, folder: Path | None = None, clock: Clock | None
 
 
 def controller_of(*puzzles: Puzzle, folder: Path | None = None) -> Controller:
-    """Sit down at the first of some puzzles."""
+    """Return a controller for a session on the first of some puzzles."""
     return Controller(session_of(*puzzles, folder=folder), load())
 
 
 def done(job: object) -> None:
-    """Do a job, where there is one, and hand in what came of it."""
+    """Run a job, if there is one, and pass its result on."""
     if job is not None:
         job.done(job.work())

@@ -26,14 +26,14 @@ class Terminal:
 
     def __init__(self, *words: object, env: Mapping[str, str], size: tuple[int, int] = (80, 24)) -> None:
         self.seen = b""
-        self._read_to = 0  # what was waited for before ends there
-        self._fd, own = pty.openpty()
-        fcntl.ioctl(own, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self._read_to = 0  # the end of the text that was waited for last
+        self._fd, terminal = pty.openpty()
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", **env}
         self._process = subprocess.Popen(
-            command(*words), stdin=own, stdout=own, stderr=own, env=environment, start_new_session=True
+            command(*words), stdin=terminal, stdout=terminal, stderr=terminal, env=environment, start_new_session=True
         )
-        os.close(own)
+        os.close(terminal)
 
     def type(self, text: str) -> None:
         """Type something."""
@@ -60,7 +60,7 @@ class Terminal:
         self._process.send_signal(number)
 
     def status(self, seconds: float = 60.0) -> int:
-        """Wait for the end, and give the exit status; below 0 the signal that ended it."""
+        """Wait for the end, and return the exit status; below 0 the signal that ended it."""
         end = time.monotonic() + seconds
         while self._read(end):
             pass
@@ -68,16 +68,16 @@ class Terminal:
         return self._process.wait(seconds)
 
     def hang_up(self, seconds: float = 60.0) -> int:
-        """Take the terminal away, of which no signal tells, and give the exit status."""
+        """Close the terminal, which sends no signal, and return the exit status."""
         os.close(self._fd)
         try:
             return self._process.wait(seconds)
         finally:
-            self._process.kill()  # what has not ended would go on
+            self._process.kill()
 
     @property
     def modes(self) -> int:
-        """Return what the terminal does with what is typed: the local modes of termios."""
+        """The local modes of the terminal, by termios."""
         return int(termios.tcgetattr(self._fd)[3])
 
 

@@ -1,4 +1,4 @@
-"""What is told to a player who asks: never a step on a mistake, never more than is known."""
+"""Answers to a player: no step while an entry is wrong, and nothing that is not known."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
 from deduce.explaining.mistakes import Judge
 from deduce.ladder.registry import load
-from deduce.playing.advice import advice, checked, standing
+from deduce.playing.advice import advice, verdict, violation
 from deduce.playing.game import Game
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.wording.playing import FOLLOWING
@@ -42,56 +42,56 @@ def games(draw):
 
 
 @given(games())
-def test_advice_on_right_entries_agrees_with_the_solution(game_and_blanks):
+def test_steps_agree_with_the_solution(game_and_blanks):
     game, _ = game_and_blanks
-    found = asked(game)
-    assert found.places
-    assert all(value == right(game.puzzle, cell) for cell, value in found.places.items())
+    answer = asked(game)
+    assert answer.places
+    assert all(value == right(game.puzzle, cell) for cell, value in answer.places.items())
 
 
 @given(games(), st.data())
-def test_a_wrong_entry_is_told_before_anything_else_and_how_far_back_the_grid_was_right(game_and_blanks, data):
+def test_wrong_entry_comes_first_with_the_last_right_move(game_and_blanks, data):
     game, left = game_and_blanks
     wrong, more = data.draw(st.lists(st.sampled_from(left), unique=True, min_size=2, max_size=2))
     at = game.at
     game.do({wrong: 1 - right(game.puzzle, wrong)})
     game.do({more: right(game.puzzle, more)})
-    found = asked(game)
-    assert found.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. Everything was right 2 moves ago."
-    assert (found.back_to, found.places) == (at, {})
-    assert found.scenes[-1].roles == {wrong: "wrong"}
-    game.do(found.back_to)
+    answer = asked(game)
+    assert answer.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. Everything was right 2 moves ago."
+    assert (answer.back_to, answer.places) == (at, {})
+    assert answer.scenes[-1].roles == {wrong: "wrong"}
+    game.do(answer.back_to)
     assert asked(game).places
 
 
 @pytest.mark.nightly
 @given(games(), st.data())
-def test_a_hint_inside_a_supposition_follows_from_it_whether_it_is_right_or_not(game_and_blanks, data):
+def test_hint_in_a_what_if_follows_from_it(game_and_blanks, data):
     game, left = game_and_blanks
     game.do("suppose")
     game.do({data.draw(st.sampled_from(left)): data.draw(st.sampled_from([0, 1]))})
     for _ in range(80):
         grid = game.grid
-        found = asked(game)
-        if not found.places:
+        answer = asked(game)
+        if not answer.places:
             break
-        assert found.scenes[0].text.startswith(FOLLOWING(hint=""))
-        for cell, value in found.places.items():
+        assert answer.scenes[0].text.startswith(FOLLOWING(hint=""))
+        for cell, value in answer.places.items():
             assert solutions(grid.place(cell, 1 - value), 1) == []
-        game.do(found.places)
-    if found.scenes[-1].broken:
+        game.do(answer.places)
+    if answer.scenes[-1].broken:
         assert solutions(grid, 1) == []
     else:
         assert game.solved
 
 
-def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
+def test_what_if_is_not_called_wrong_but_earlier_entries_are():
     game = Game(EASY)
     game.do({(0, 0): 0})
     game.do("suppose")
     game.do({(0, 2): 0})
     assert asked(game).places
-    assert checked(game, Judge(EASY)).text == "The only entry is right. The what-if (1 cell) is not checked."
+    assert verdict(game, Judge(EASY)).text == "The only entry is right. The what-if (1 cell) is not checked."
     game.do("keep")
     assert asked(game).text == "r1c3 is wrong. Everything was right 1 move ago."
 
@@ -108,59 +108,59 @@ def test_what_is_supposed_is_not_called_wrong_but_what_it_stands_on_is():
         ({(0, 0): 1, (0, 1): 1, (0, 2): 1}, "Two of 3 entries are wrong.", "r1c1 and r1c2 are wrong."),
     ],
 )
-def test_a_check_counts_then_gives_the_row_and_then_the_cells(entries, counted, named):
+def test_check_counts_then_names_the_row_then_the_cells(entries, counted, named):
     game = Game(EASY)
     game.do(entries)
-    found = checked(game, Judge(EASY))
-    told = [scene.text.removesuffix(" Everything was right 1 move ago.") for scene in found.scenes]
-    assert told == ([counted, f"{counted} Look at row 1.", named] if named else [counted])
-    assert [scene.lines for scene in found.scenes] == ([(), ((0, 0),), ()] if named else [()])
+    answer = verdict(game, Judge(EASY))
+    texts = [scene.text.removesuffix(" Everything was right 1 move ago.") for scene in answer.scenes]
+    assert texts == ([counted, f"{counted} Look at row 1.", named] if named else [counted])
+    assert [scene.lines for scene in answer.scenes] == ([(), ((0, 0),), ()] if named else [()])
 
 
-def test_a_puzzle_without_a_solution_is_told_whatever_is_asked():
+def test_missing_solution_is_reported():
     game, judge = Game(NONE), Judge(NONE)
-    for found in (asked(game), checked(game, judge)):
-        assert found.text.startswith("This puzzle has no solution, so no entry can be right. Row 1 has three 1s")
-        assert not found.places
+    for answer in (asked(game), verdict(game, judge)):
+        assert answer.text.startswith("This puzzle has no solution, so no entry can be right. Row 1 has three 1s")
+        assert not answer.places
 
 
-def test_of_a_puzzle_with_several_solutions_no_entry_is_wrong_while_one_is_left():
+def test_entry_is_right_while_any_solution_has_it():
     game, judge = Game(SEVERAL), Judge(SEVERAL)
     game.do({(0, 1): 1})
-    assert checked(game, judge).text == "Your entries can be completed. The puzzle has several solutions."
+    assert verdict(game, judge).text == "Your entries can be completed. The puzzle has several solutions."
     assert asked(game).places == {(0, 2): 0}
     game.do({(0, 2): 1})
-    assert checked(game, judge).text == "Your entries can no longer be completed. Everything was right 1 move ago."
+    assert verdict(game, judge).text == "Your entries can no longer be completed. Everything was right 1 move ago."
     assert asked(game).back_to == 1
 
 
-def test_where_no_rule_and_no_search_gives_a_cell_that_is_told():
+def test_grid_without_a_next_step_is_reported():
     assert asked(Game(SEVERAL)).text.startswith("No rule in use finds the next step. The grid has several solutions")
 
 
-def test_a_search_that_is_cut_off_is_no_verdict():
+def test_search_limit_gives_no_verdict():
     game, judge = Game(HARD), Judge(HARD, most_steps=HARD.rows + HARD.columns)
     assert judge.verdict == "unknown"
     assert judge.can_be_completed(HARD.givens) is None
-    assert checked(game, judge).text == "The search was stopped, so deduce cannot say."
+    assert verdict(game, judge).text == "The search was stopped, so deduce cannot say."
     assert advice(game, judge, LADDER).places == {(3, 3): 0}
     game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})
     judge.most_steps = None
     assert advice(game, judge, LADDER).places == {}
 
 
-def test_a_solved_board_and_a_finished_puzzle_are_told():
+def test_solved_grid_is_reported():
     game = Game(EASY)
     game.do({cell: int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)})
     assert asked(game).text == "It is solved."
     assert asked(Game(Puzzle(SOLUTION))).text == "It is solved."
 
 
-def test_a_line_that_cannot_be_filled_breaks_a_supposition():
+def test_line_that_cannot_be_completed_contradicts_a_what_if():
     game = Game(Puzzle(["......"] * 6))
     game.do("suppose")
     game.do({(0, 0): 1, (0, 1): 1})
-    assert standing(game) is None
+    assert violation(game) is None
     game.do({(0, 5): 1})
-    assert standing(game).text.startswith("Contradiction: row 1 cannot be completed: ")
+    assert violation(game).text.startswith("Contradiction: row 1 cannot be completed: ")
     assert solutions(game.grid, 1) == []

@@ -1,4 +1,4 @@
-"""What a player does at the board, without a screen: random sequences, and each thing by itself."""
+"""The actions of a player without a screen: random sequences, and each action alone."""
 
 import random
 from contextlib import suppress
@@ -49,24 +49,24 @@ def press(controller, name):
         done((KEYS | ASKING)[name](controller))
 
 
-def sound(controller):
-    """What holds at any moment: the board is drawn, and its save gives the game back."""
+def check_board(controller):
+    """Check what is always true: the board can be drawn, and the texts exist."""
     game = controller.game
     laid = layout(game.puzzle, 40, 15, (0, 0), controller.focus)
     assert Picture(game, controller.cursor, controller.scene, laid).rows()
-    assert controller.here + controller.supposed + controller.scene.text
+    assert controller.cell_text + controller.what_if_text + controller.scene.text
     assert game.grid.givens == game.state.rows
 
 
 @rounds(400, 10_000)
-def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
+def test_undo_takes_back_random_sequences(rounds):
     rng = random.Random(7)
     quick, asking = list(KEYS), [*KEYS, *ASKING]
     for number in range(rounds):
         controller = controller_of(PUZZLES[number % len(PUZZLES)], *PUZZLES)
         for key in rng.choices(asking if number % 25 == 0 else quick, k=LENGTH):
             press(controller, key)
-        sound(controller)
+        check_board(controller)
         game = controller.game
         back = game_of(text_of(game, 0)).game
         assert (back.states, back.moves, back.at) == (game.states, game.moves, game.at)
@@ -78,7 +78,7 @@ def test_random_sequences_leave_nothing_that_undo_does_not_take_back(rounds):
             assert game.redo()
 
 
-def test_a_hint_is_walked_there_and_back_and_its_step_taken():
+def test_hint_stages_go_forward_and_back_and_fill_in_the_step():
     controller = controller_of(HARD)
     texts = []
     for _ in range(6):
@@ -87,7 +87,7 @@ def test_a_hint_is_walked_there_and_back_and_its_step_taken():
     assert texts[0] == "Look at r4c4."
     assert texts[-1].endswith("So r4c4 is 0.")
     assert len(set(texts)) == 6
-    assert controller.last
+    assert controller.is_last_stage
     controller.less()
     assert controller.scene.text == texts[-2]
     press(controller, "more")
@@ -98,7 +98,7 @@ def test_a_hint_is_walked_there_and_back_and_its_step_taken():
 
 
 @pytest.mark.parametrize("keys", [("more", "take"), ("take",)], ids=["begun", "not asked for"])
-def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
+def test_step_can_be_filled_in_early_and_shows_its_reason(keys):
     controller = controller_of(EASY)
     for key in keys:
         press(controller, key)
@@ -106,7 +106,7 @@ def test_a_step_can_be_taken_before_all_of_it_is_told_and_its_reason_is(keys):
     assert controller.scene.text.startswith("Row 5 has 1 1 in columns 1-2.")
 
 
-def test_a_supposition_is_turned_round():
+def test_what_if_is_reversed():
     controller = controller_of(EASY)
     controller.go_to((4, 2))
     controller.suppose()
@@ -125,7 +125,7 @@ def test_a_supposition_is_turned_round():
         controller.turn()
 
 
-def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
+def test_goes_back_to_before_the_mistake_and_undo_restores_it():
     controller = controller_of(EASY)
     controller.enter(0)
     controller.go(0, 1)
@@ -146,7 +146,7 @@ def test_wrong_entries_are_gone_back_before_and_undo_brings_them_back():
     assert controller.scene.text == "The only entry is right."
 
 
-def test_a_break_stays_on_the_board_until_it_is_mended():
+def test_violation_is_shown_until_it_is_undone():
     controller = controller_of(EASY)
     controller.go_to((4, 2))
     controller.suppose()
@@ -157,7 +157,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
     controller.go_to((4, 0))
     with pytest.raises(MoveError, match=r"r5c1 is given\."):
         controller.enter(0)
-    controller.say("r5c1 is given.")
+    controller.show("r5c1 is given.")
     assert controller.scene.text == f"r5c1 is given. {broken.text}"
     assert controller.scene.broken == ((0, 4),)
     controller.dismiss()
@@ -168,7 +168,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
 
 
 @pytest.mark.parametrize(
-    ("do", "told"),
+    ("do", "text"),
     [
         (lambda controller: None, "r1c1: blank"),
         (lambda controller: controller.go_to((4, 0)), "r5c1: 1, given"),
@@ -182,7 +182,7 @@ def test_a_break_stays_on_the_board_until_it_is_mended():
         ),
     ],
 )
-def test_the_cell_at_the_cursor_is_told(do, told):
+def test_cell_at_the_cursor_is_named(do, text):
     controller = controller_of(EASY)
     do(controller)
-    assert controller.here == told
+    assert controller.cell_text == text

@@ -1,4 +1,4 @@
-"""However a game ends, its save is whole, and the terminal as it was."""
+"""The save is complete and the terminal restored, however a game ends."""
 
 import os
 import random
@@ -31,7 +31,7 @@ def saved(tmp_path):
 
 @pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder of saves is another one")
-def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path):
+def test_kill_loses_at_most_the_last_entry(tmp_path):
     rng = random.Random(1)
     for number in range(10):
         folder = tmp_path / str(number)
@@ -62,7 +62,7 @@ def test_a_kill_in_the_middle_of_entries_costs_the_last_one_at_most(tmp_path):
     ],
     ids=lambda value: str(value),
 )
-def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, number, status):
+def test_signal_restores_the_terminal_and_saves_the_game(tmp_path, number, status):
     terminal = Terminal("--version", env={})
     terminal.wait_for("deduce")
     before = terminal.modes
@@ -80,7 +80,7 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_saved(tmp_path, num
 
 
 @pytest.mark.nightly
-def test_a_board_whose_terminal_is_gone_ends_and_the_game_is_saved(tmp_path):
+def test_board_ends_and_saves_when_the_terminal_disappears(tmp_path):
     terminal = board(tmp_path, "--save", tmp_path / "game.json")
     terminal.type("0")
     terminal.wait_for("r1c1: 0, entered")
@@ -88,7 +88,7 @@ def test_a_board_whose_terminal_is_gone_ends_and_the_game_is_saved(tmp_path):
     assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "0....."
 
 
-def test_a_game_is_left_and_taken_up(tmp_path):
+def test_game_continues_after_quitting(tmp_path):
     for press, drawn in (("0", "r1c1: 0, entered"), ("1", "r1c2: 1, entered")):
         terminal = board(tmp_path, "--save", tmp_path / "game.json")
         terminal.type(press)
@@ -98,7 +98,7 @@ def test_a_game_is_left_and_taken_up(tmp_path):
     assert game_of((tmp_path / "game.json").read_text()).game.state.rows[0] == "01...."
 
 
-def test_a_terminal_that_moves_no_cursor_is_told(tmp_path):
+def test_terminal_without_cursor_movement_is_reported(tmp_path):
     terminal = Terminal("play", PUZZLE, "--save", tmp_path / "game.json", env={"TERM": "dumb"})
     assert terminal.status() == 2
     assert terminal.seen == b"this terminal (TERM=dumb) cannot show a board\r\n"

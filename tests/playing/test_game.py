@@ -1,4 +1,4 @@
-"""A game: every move does what it says, undo takes all of it back, and the way there can be gone again."""
+"""A game: moves, what-ifs, undo and redo."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ def test_entries_are_filled_changed_and_cleared(game):
     assert differing(PUZZLE.givens, game.state.rows) == ((1, 2),)
 
 
-def test_what_changes_nothing_is_no_move(game):
+def test_unchanged_board_is_not_a_move(game):
     assert not game.do({CELL: None})
     assert game.do({CELL: 1})
     assert not game.do({CELL: 1})
@@ -41,7 +41,7 @@ def test_a_given_cannot_be_changed(game, cell, value):
     assert game.state == State((PUZZLE.givens,))
 
 
-def test_a_supposition_is_taken_back_with_all_that_was_entered_on_it(game):
+def test_what_if_is_undone_with_its_entries(game):
     game.do({CELL: 1})
     before = game.state
     game.do("suppose")
@@ -54,7 +54,7 @@ def test_a_supposition_is_taken_back_with_all_that_was_entered_on_it(game):
     assert game.state == before
 
 
-def test_a_supposition_inside_another_is_kept_or_taken_back_by_itself(game):
+def test_inner_what_if_is_kept_or_undone_alone(game):
     game.do("suppose")
     game.do({CELL: 1})
     game.do("suppose")
@@ -67,7 +67,7 @@ def test_a_supposition_inside_another_is_kept_or_taken_back_by_itself(game):
     assert game.state.rows == PUZZLE.givens
 
 
-def test_what_an_outer_supposition_began_with_is_known_though_it_was_entered_inside_another(game):
+def test_first_cell_of_a_kept_inner_what_if_is_that_of_the_outer(game):
     game.do("suppose")
     game.do("suppose")
     game.do({CELL: 1})
@@ -75,7 +75,7 @@ def test_what_an_outer_supposition_began_with_is_known_though_it_was_entered_ins
     assert game.state.supposed == (CELL,)
 
 
-def test_where_the_first_cell_of_a_supposition_is_cleared_the_next_is_the_first(game):
+def test_next_entry_is_the_first_when_the_first_is_cleared(game):
     game.do("suppose")
     game.do({CELL: 1})
     game.do({CELL: None})
@@ -84,17 +84,17 @@ def test_where_the_first_cell_of_a_supposition_is_cleared_the_next_is_the_first(
     assert game.state.supposed == ((3, 3),)
 
 
-def test_nothing_can_be_kept_or_dropped_where_nothing_is_supposed(game):
+def test_keep_and_drop_need_an_open_what_if(game):
     for move in ("keep", "drop"):
         with pytest.raises(MoveError, match="No what-if is open"):
             game.do(move)
 
 
-def test_a_game_is_solved_when_it_is_full_and_keeps_the_rules():
+def test_solved_when_full_and_within_the_rules():
     game = Game(Puzzle(["01..", "1010", "0110", "1001"]))
     assert not game.solved
     game.do({(0, 2): 1, (0, 3): 0})
-    assert not game.solved  # three alike stand in column 3
+    assert not game.solved  # column 3 has three 1s together
     game.do({(0, 2): 0, (0, 3): 1})
     assert game.solved
 
@@ -119,7 +119,7 @@ def do(game, what):
 
 
 @given(doings)
-def test_undo_takes_back_whatever_was_done_and_every_state_follows_from_the_one_before_it(doings):
+def test_undo_and_redo_restore_every_state(doings):
     game = Game(PUZZLE)
     for what in doings:
         before, at = game.state, game.at

@@ -1,4 +1,4 @@
-"""The board as rows of text: everything has its place, and shows without colour."""
+"""The board as rows of text, also without colour."""
 
 import pytest
 from hypothesis import given
@@ -44,7 +44,7 @@ def test_a_board():
     ]
 
 
-def test_a_hint_is_marked_in_text_alone():
+def test_hint_is_marked_without_colour():
     found = hint(EASY)
     look, _, whole = stages_of(Scene(EASY), found.stages, found.step, found.places)
     game = Game(EASY)
@@ -52,7 +52,7 @@ def test_a_hint_is_marked_in_text_alone():
     assert drawn(game, scene=whole)[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
 
 
-def test_what_breaks_and_what_is_wrong_is_marked():
+def test_violations_and_wrong_entries_are_marked():
     scene = Scene(EASY, broken=((1, 2), (0, 3)), cells={"wrong": [(0, 1)], "beside": [(1, 1)]})
     rows = drawn(Game(EASY), (5, 5), pencilled(scene, {(0, 0): 0}, "b"))
     assert rows[2] == "          !"
@@ -61,7 +61,7 @@ def test_what_breaks_and_what_is_wrong_is_marked():
 
 
 @given(st.integers(2, 60), st.integers(2, 60), st.integers(12, 200), st.integers(5, 70), st.booleans(), st.data())
-def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, columns, width, height, signed, data):
+def test_cursor_is_visible_in_areas_of_any_size(rows, columns, width, height, signed, data):
     signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 0), (1, 0), True)] if signed else []
     puzzle = Puzzle(["." * columns] * rows, signs=signs)
     cell = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
@@ -81,5 +81,5 @@ def test_the_cursor_is_seen_in_any_room_and_nothing_stands_outside_it(rows, colu
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, HEAD), (2, HEAD), (3, HEAD - 1), (21, HEAD), (3, HEAD + 6)])
-def test_beside_the_cells_there_is_no_cell(x, y):
+def test_no_cell_outside_the_grid(x, y):
     assert layout(EASY, 30, 12, (0, 0), (0, 0)).cell_at(x, y) is None

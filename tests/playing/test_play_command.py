@@ -1,4 +1,4 @@
-"""`deduce play` as a command: what it opens, where it saves, and one clear line where it cannot."""
+"""`deduce play` as a command: the puzzle it opens, the save, and errors of one line."""
 
 from importlib import util
 
@@ -12,10 +12,10 @@ DONE_LINE = f"6x6;{''.join(SOLUTION)}"
 
 
 class Play:
-    """Runs the command with saves in a folder of the test's own, and a player in place of the board.
+    """Runs the command with saves in the test's folder, and without a board.
 
     Attributes:
-        session: what was played last.
+        session: the last session.
     """
 
     def __init__(self, folder):
@@ -57,7 +57,7 @@ def book(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ([], "missing PUZZLE"),
         ([EASY_LINE, "--size", "6"], "use PUZZLE or --size, not both"),
@@ -71,41 +71,41 @@ def book(tmp_path):
         (["book.txt#9"], "there is no puzzle '9'"),
         (["book.txt", "--save", "game.json"], "--save keeps one game"),
         (["--save", "none.json"], "missing PUZZLE"),
-        (["--save", "book.txt"], "book.txt: it is no saved game, or a damaged one"),
-        ([EASY_LINE, "--save", "other.json"], "is the game of another puzzle"),
+        (["--save", "book.txt"], "book.txt: not a saved game, or a damaged one"),
+        ([EASY_LINE, "--save", "other.json"], "the game of another puzzle"),
         ([EASY_LINE, "--symbols", "XX."], "--symbols"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_bad_usage_is_told_in_one_line(play, book, words, said):
+def test_bad_usage_is_one_line(play, book, words, message):
     play(HARD_LINE, "--save", "other.json", entered={(0, 0): 0})
     ended = play(*words)
     assert ended.returncode == 2
     (line,) = ended.stderr.splitlines()
-    assert said in line
+    assert message in line
     assert ended.stdout == ""
 
 
-def test_a_book_without_a_puzzle_of_the_level_is_the_trouble(play, book):
+def test_book_without_a_puzzle_of_the_level_is_reported(play, book):
     ended = play("book.txt", "--level", "6")
     assert (ended.returncode, ended.stderr) == (1, "no puzzle is of that level\n")
 
 
-def test_without_a_terminal_that_is_told():
+def test_missing_terminal_is_reported():
     ended = run("play", EASY_LINE)
     assert (ended.returncode, ended.stderr) == (2, "the board needs a terminal, on standard error\n")
 
 
-def test_without_a_folder_for_saves_that_is_told(play, monkeypatch):
-    found = util.find_spec
-    monkeypatch.setattr("deduce.cli.play.find_spec", lambda name: None if name == "platformdirs" else found(name))
+def test_missing_platformdirs_is_reported(play, monkeypatch):
+    find_spec = util.find_spec
+    monkeypatch.setattr("deduce.cli.play.find_spec", lambda name: None if name == "platformdirs" else find_spec(name))
     assert play(EASY_LINE, entered={(0, 0): 0}).stderr.startswith("Autosave needs platformdirs")
     assert play.saves == []
     assert play(EASY_LINE, "--save", "game.json", entered={(0, 0): 0}).stderr == ""
     assert (play.folder / "game.json").exists()
 
 
-def test_a_game_is_taken_up_and_begun_anew(play):
+def test_game_continues_and_new_restarts_it(play):
     play(EASY_LINE, entered={(0, 0): 0})
     assert len(play.saves) == 1
     play(EASY_LINE)
@@ -116,7 +116,7 @@ def test_a_game_is_taken_up_and_begun_anew(play):
     assert play.session.game.value((0, 0)) is None
 
 
-def test_a_book_begins_with_what_is_not_solved_or_where_it_is_told(play, book):
+def test_book_starts_with_the_first_unsolved_or_named_puzzle(play, book):
     for words, number in (
         (["book.txt"], 1),
         (["book.txt"], 2),
@@ -130,7 +130,7 @@ def test_a_book_begins_with_what_is_not_solved_or_where_it_is_told(play, book):
     assert list(play.session.others(-1)) == []
 
 
-def test_a_puzzle_is_made_and_the_same_again_and_another(play):
+def test_seed_makes_the_same_puzzle_and_the_next_one(play):
     words = ("--size", "4", "--level", "1", "--seed", "5")
     play(*words)
     assert play.session.title == "4x4, puzzle 1, 5-1"

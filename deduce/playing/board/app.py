@@ -52,11 +52,11 @@ class Board(App[None], inherit_bindings=False):
     Screen { background: transparent; }
     #title { height: 1; text-style: bold; }
     #middle { layout: horizontal; height: 1fr; }
-    #told { width: 1fr; height: 100%; margin-left: 2; }
+    #panel { width: 1fr; height: 100%; margin-left: 2; }
     #keys { height: 1; link-style: none; link-style-hover: bold; link-background-hover: transparent; }
     #keys { link-color: ansi_default; link-color-hover: ansi_default; }
     .stacked #middle { layout: vertical; }
-    .stacked #told { width: 100%; height: auto; max-height: 50%; margin-left: 0; }
+    .stacked #panel { width: 100%; height: auto; max-height: 50%; margin-left: 0; }
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,7 +80,7 @@ class Board(App[None], inherit_bindings=False):
 
     @property
     def at_work(self) -> bool:
-        """Whether a job is running."""
+        """True while a job runs."""
         return self._job is not None
 
     def get_default_screen(self) -> Bare:
@@ -90,13 +90,13 @@ class Board(App[None], inherit_bindings=False):
         yield Static(id="title", markup=False)
         with Container(id="middle"):
             yield Grid(self.controller, self._clicked)
-            with VerticalScroll(id="told", can_focus=False):
+            with VerticalScroll(id="panel", can_focus=False):
                 yield Static(id="words", markup=False)
         yield Static(id="keys")
 
     def on_mount(self) -> None:
         """Start the clock, and let signals quit as q does."""
-        self.set_interval(1.0, self._look_up)
+        self.set_interval(1.0, self._tick)
         self.app_suspend_signal.subscribe(self, lambda _: self.controller.session.stopwatch.stop())
         self.app_resume_signal.subscribe(self, lambda _: self._resumed())
         loop = asyncio.get_running_loop()
@@ -105,7 +105,7 @@ class Board(App[None], inherit_bindings=False):
                 loop.add_signal_handler(number, self.action_leave, 128 + number)
         self._lay_out()
 
-    def _look_up(self) -> None:
+    def _tick(self) -> None:
         """Show the time; quit if the terminal is gone, since not every process gets a signal then."""
         if self.is_headless or os.isatty(0):
             self._show_words()
@@ -122,7 +122,7 @@ class Board(App[None], inherit_bindings=False):
 
     @property
     def _seen(self) -> bool:
-        """Whether the board is visible: a text may cover it, or it may be closed."""
+        """True if the board is visible: a text may cover it, or it may be closed."""
         return self.is_running and isinstance(self.screen, Bare)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -151,8 +151,8 @@ class Board(App[None], inherit_bindings=False):
         stacked = self.screen.has_class("stacked")
         time = f"{session.stopwatch}, " if self._timer else ""
         left = f"{time}{say.BLANKS(controller.game.state.blanks)}"
-        room = self.query_one("#told").size
-        above = [left, controller.here, controller.supposed, ""]
+        room = self.query_one("#panel").size
+        above = [left, controller.cell_text, controller.what_if_text, ""]
         if stacked:
             above = list(filter(None, above[1:]))
         words = [*above, *broken(self._text(), room.width or PANEL)]
@@ -218,9 +218,9 @@ class Board(App[None], inherit_bindings=False):
         try:
             return what()
         except MoveError as error:
-            self.controller.say(str(error))
+            self.controller.show(str(error))
         except (DeduceError, OSError) as error:
-            self.controller.say(f"{error}.")
+            self.controller.show(f"{error}.")
         return None
 
     def _work(self, job: Job) -> None:
@@ -238,7 +238,7 @@ class Board(App[None], inherit_bindings=False):
         if error is None:
             self._tried(partial(job.done, result))
         else:
-            self.controller.say(say.FAILED(error=error))
+            self.controller.show(say.FAILED(error=error))
         self._lay_out()
 
     def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
@@ -288,19 +288,19 @@ def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, st
 
     Args:
         controller: the controller.
-        hidden: whether part of the messages does not fit.
+        hidden: part of the messages does not fit.
     """
     hint, session = controller.hint, controller.session
     yield "?", "help", say.BUTTON_KEYS()  # first, so that no narrow terminal cuts it off
     if hidden:
         yield "f", "full", say.BUTTON_ALL()
-    if hint is not None and (hint.places or not controller.last):
-        if not controller.last:
+    if hint is not None and (hint.places or not controller.is_last_stage):
+        if not controller.is_last_stage:
             yield "h", "do('more')", say.BUTTON_MORE()
         if hint.places:
             yield (
                 ("Enter", "do('go_on')", say.BUTTON_TAKE())
-                if controller.last
+                if controller.is_last_stage
                 else ("a", "do('take')", say.BUTTON_TAKE())
             )
         elif hint.back_to is not None:
