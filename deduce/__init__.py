@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deduce.generator import Generated as Generated, generate as generate
     from deduce.grading.clues import Clues as Clues, clues as clues
     from deduce.grading.grades import grade as grade
+    from deduce.grading.repair import Repair as Repair, repair as repair
     from deduce.ladder.ladder import Ladder as Ladder
     from deduce.ladder.registry import load_ladder as load_ladder
     from deduce.pages.document import page as page
@@ -49,6 +50,7 @@ _NAMES = {
     "generator": "Generated generate",
     "grading.clues": "Clues clues",
     "grading.grades": "grade",
+    "grading.repair": "Repair repair",
     "ladder.ladder": "Ladder",
     "ladder.registry": "load_ladder",
     "pages.document": "page",

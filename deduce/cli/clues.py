@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, CommandError
+from deduce.cli.messages import DONE, TROUBLE
 from deduce.cli.output import write_result
 from deduce.cli.progress import progress
 from deduce.cli.reading import read_one, search_limit
 from deduce.grading.clues import CluesError
 from deduce.grading.clues import clues as weigh_clues
-from deduce.show.clues import draw_clues
+from deduce.grading.repair import repair
+from deduce.show.clues import draw_clues, draw_repair
 
 LARGE = 150
 """How many cells and signs may take long enough for a progress bar."""
@@ -29,7 +30,7 @@ def clues(
 ) -> int:
     """Show which clues are redundant, and what an extra clue would change.
 
-    The puzzle must have exactly one solution.
+    If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1.
     """
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
@@ -38,7 +39,9 @@ def clues(
     try:
         with progress("clues", total, total >= LARGE) as advance:
             result = weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=search_limit(options))
-    except CluesError as error:
-        raise CommandError(f"{error}, so clues cannot be compared; run 'deduce check' for more", TROUBLE) from None
+    except CluesError:
+        fewest = repair(puzzle, ladder=ladder, most_steps=search_limit(options))
+        write_result(format_, plain, fewest, draw_repair)
+        return TROUBLE
     write_result(format_, plain, result, draw_clues)
     return TROUBLE if result.rating is None else DONE

@@ -114,7 +114,7 @@ def clues(
     if len(found) != 1:
         raise CluesError(SEVERAL if found else NONE)
     (solution,) = found
-    rate = _Rate(need_ladder(ladder), most_steps)
+    rate = Rate(need_ladder(ladder), most_steps)
     rating = rate(puzzle)
     without: dict[Cell, float | None] = {}
     given: dict[Cell, float | None] = {}
@@ -134,7 +134,7 @@ def clues(
 
 
 def _add_if_redundant(
-    rate: _Rate, without: Puzzle, rating: float | None, ratings: dict[Any, float | None], clue: Cell | Sign
+    rate: Rate, without: Puzzle, rating: float | None, ratings: dict[Any, float | None], clue: Cell | Sign
 ) -> None:
     """Add the rating of a puzzle without a clue if it still has exactly one solution."""
     if rating is not None and rate.enough(rating, without):
@@ -144,7 +144,7 @@ def _add_if_redundant(
         ratings[clue] = None if rating is None else rate(without, above=rating)
 
 
-class _Rate:
+class Rate:
     """Rates puzzles with one solution: returns the lowest rating up to which the rules are enough.
 
     More clues never make a puzzle harder, so that the rating of one puzzle is a bound for the others.

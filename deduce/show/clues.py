@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
+from deduce.grading.repair import Change, Repair
 from deduce.puzzle import EMPTY, Cell, cell_name
 from deduce.show.grids import Cells, Look, draw_cells, symbol_width
 from deduce.show.screen import Piece, Screen, padded
@@ -110,3 +111,42 @@ def _no_blank(clues: Clues) -> str:
     if clues.rating is None:
         return "With any one cell more given, they still cannot."
     return "No other cell would change the rating if it were given."
+
+
+def draw_repair(screen: Screen, repair: Repair) -> None:
+    """Show which clues to add or to change, so that there is one solution."""
+    several = repair.status == "several"
+    count = f"There are {repair.solutions} solutions." if several else "There is no solution."
+    size = len(repair.changes[0].places) if repair.changes else 0
+    if several and repair.limit and not size:
+        count = repair.limit
+    screen.say(count, style="title")
+    if size:
+        clues = ("a clue", "two clues", "three clues")[size - 1]
+        screen.say(f"{'Add' if several else 'Change'} {clues} to leave {'only one' if several else 'a solution'}:")
+    elif not repair.limit:
+        screen.say(
+            "No two clues leave only one."
+            if several
+            else "No change of clues gives one: the signs contradict each other."
+        )
+    groups: dict[str, list[str]] = {}
+    ratings = [change.rating for change in repair.changes if change.rating is not None]
+    for change in repair.changes:
+        of = repair.puzzle.symbols.of
+        what = " with ".join(f"{cell_name(cell)} = {of(value)}" for cell, value in change.places.items())
+        groups.setdefault(_effect(change, ratings), []).append(what)
+    for effect, changes in groups.items():
+        screen.say(f"{effect}: {'; '.join(changes)}.", hang=2)
+    if repair.limit and size:
+        screen.say(repair.limit)
+
+
+def _effect(change: Change, ratings: Sequence[float]) -> str:
+    """Return what a change leads to, where the ratings of all changes are given, the lowest first."""
+    if not change.unique:
+        return "Several solutions"
+    if change.rating is None:
+        return "Not solved by the rules in use"
+    ends = {ratings[-1]: "Hardest, rating", ratings[0]: "Easiest, rating"} if ratings[0] < ratings[-1] else {}
+    return f"{ends.get(change.rating, 'Rating')} {change.rating}"

@@ -16,6 +16,7 @@ ELSEWHERE = {
     "explaining/review.py": "for judges of moves, in English",
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
     "grading/clues.py": "errors",
+    "grading/repair.py": "for setters, in English",
     "grading/grades.py": "messages of grades, which are data",
     "pages/report.py": "for editors, in English",
     "playing/board/keys.py": "the help of the board, in English",

@@ -1,0 +1,162 @@
+"""For setters: the clues that give a puzzle one solution, to add if it has several, or to change if it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, islice
+from typing import Any, Literal
+
+from attrs import field, frozen
+
+from deduce.errors import DeduceError, count_noun
+from deduce.grading.clues import Rate
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import need_ladder
+from deduce.mapping import frozen_values
+from deduce.puzzle import Cell, Puzzle, cell_name, need_puzzle
+from deduce.search.culprits import culprits
+from deduce.search.exact import MOST_STEPS, LimitError
+from deduce.search.two import solutions, two_of
+
+MOST_SOLUTIONS = 1000
+"""A puzzle with more solutions is not repaired."""
+
+MOST_REPAIRS = 200
+"""At most this many repairs are rated."""
+
+
+class RepairError(DeduceError):
+    """The puzzle has exactly one solution."""
+
+
+@frozen
+class Change:
+    """Clues to add or to change.
+
+    Attributes:
+        places: the cells with their new values.
+        unique: there is exactly one solution then; always so for clues to add.
+        rating: the rating then; None if there are several solutions, or the rules in use do not solve the puzzle.
+    """
+
+    places: Mapping[Cell, int] = field(converter=frozen_values)
+    unique: bool
+    rating: float | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as a JSON object."""
+        places = {cell_name(cell): value for cell, value in self.places.items()}
+        return {"places": places, "unique": self.unique, "rating": self.rating}
+
+
+@frozen
+class Repair:
+    """What can be changed so that a puzzle has one solution.
+
+    Attributes:
+        puzzle: the puzzle.
+        status: `several` or `none`: how many solutions it has.
+        solutions: how many there are; with `limit`, how many were found.
+        changes: the fewest clues to add, one or two together, or to change; the lowest rating first, unrated ones last.
+        limit: what was not looked at because there is too much of it, a sentence; empty if nothing was.
+    """
+
+    puzzle: Puzzle
+    status: Literal["several", "none"]
+    solutions: int
+    changes: tuple[Change, ...] = ()
+    limit: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as a JSON object."""
+        changes = [change.to_json() for change in self.changes]
+        return {"status": self.status, "solutions": self.solutions, "changes": changes, "limit": self.limit}
+
+
+def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Repair:
+    """Return the clues that give a puzzle one solution.
+
+    Args:
+        puzzle: it must have several solutions, or none.
+        ladder: the rules to rate with; by default those of deduce.
+        most_steps: a limit on the steps of each exact search; None for no limit.
+
+    Raises:
+        LimitError: the search reached that limit before it found a solution.
+        RepairError: the puzzle has exactly one solution.
+        TypeError: the argument is not a puzzle.
+    """
+    need_puzzle(puzzle)
+    rate = Rate(need_ladder(ladder), most_steps)
+    found: list[tuple[str, ...]] = []
+    limit = ""
+    try:
+        found += islice(solutions(puzzle, most_steps=most_steps), MOST_SOLUTIONS + 1)
+        if len(found) > MOST_SOLUTIONS:
+            limit = f"There are more than {MOST_SOLUTIONS} solutions, too many to compare."
+    except LimitError as error:
+        limit = str(error)
+        if len(found) < 2:
+            raise
+    if len(found) == 1:
+        raise RepairError("the puzzle has exactly one solution")
+    if limit:
+        return Repair(puzzle, "several", len(found), limit=limit)
+    return _by_more_clues(puzzle, found, rate) if found else _by_other_clues(puzzle, rate)
+
+
+def _by_more_clues(puzzle: Puzzle, found: list[tuple[str, ...]], rate: Rate) -> Repair:
+    """Find the single clues, or if there is none the pairs, that only one of the solutions has."""
+    having: dict[tuple[Cell, int], int] = {}
+    for number, solution in enumerate(found):
+        for r, row in enumerate(solution):
+            for c, symbol in enumerate(row):
+                clue = (r, c), int(symbol)
+                having[clue] = having.get(clue, 0) | 1 << number
+    clues = sorted(clue for clue, numbers in having.items() if numbers.bit_count() < len(found))
+
+    def leaving_one(size: int) -> Iterator[dict[Cell, int]]:
+        for together in combinations(clues, size):
+            left = -1
+            for clue in together:
+                left &= having[clue]
+            if left.bit_count() == 1:
+                yield dict(together)
+
+    size = 1 if any(True for _ in leaving_one(1)) else 2
+    every = list(leaving_one(size))
+    limit = ""
+    if len(every) > MOST_REPAIRS:
+        what = "clue" if size == 1 else "pair"
+        limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(every), what)} are rated."
+    changes = [Change(places, True, rate(_with(puzzle, places))) for places in every[:MOST_REPAIRS]]
+    return Repair(puzzle, "several", len(found), tuple(sorted(changes, key=_by_rating)), limit)
+
+
+def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
+    """Find the fewest clues that must be changed; each must then hold the other value."""
+    found = culprits(puzzle)
+    changes = []
+    for cells in found.sets[:MOST_REPAIRS]:
+        places = {cell: 1 - value for cell in cells if (value := puzzle[cell]) is not None}
+        changed = _with(puzzle, places)
+        unique = len(two_of(changed, rate.most_steps)) == 1
+        changes.append(Change(places, unique, rate(changed) if unique else None))
+    limit = ""
+    if len(found.sets) > MOST_REPAIRS:
+        limit = f"Only the first {MOST_REPAIRS} of {len(found.sets)} changes are rated."
+    elif not found.whole:
+        limit = "The search stopped at its limit; there may be other changes."
+    elif found.at_least and not found.sets:
+        limit = f"Not looked for: changes of more than {found.at_least - 1} clues."
+    return Repair(puzzle, "none", 0, tuple(sorted(changes, key=_by_rating)), limit)
+
+
+def _with(puzzle: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
+    for cell, value in places.items():
+        puzzle = puzzle.place(cell, value)
+    return puzzle
+
+
+def _by_rating(change: Change) -> tuple[bool, float, list[Cell]]:
+    return change.rating is None, change.rating or 0.0, list(change.places)

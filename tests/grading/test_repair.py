@@ -1,0 +1,112 @@
+"""Each repair leaves one solution at the rating that grading gives; no smaller or other repair of its size exists."""
+
+import random
+from itertools import combinations
+
+import pytest
+from attrs import evolve
+from samples import GRADED
+
+import deduce
+from deduce.grading import repair as module
+from deduce.grading.repair import RepairError
+from deduce.puzzle import EMPTY
+
+SMALL = [puzzle for puzzle in GRADED if puzzle.rows <= 6][:6]
+
+
+def with_fewer_clues(puzzle, choice):
+    cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol != EMPTY]
+    choice.shuffle(cells)
+    for cell in cells:
+        puzzle = puzzle.clear(cell)
+        if len(list(deduce.solutions(puzzle, limit=2))) > 1:
+            return puzzle
+    raise AssertionError
+
+
+@pytest.mark.parametrize("puzzle", SMALL, ids=lambda puzzle: puzzle.id)
+def test_every_single_clue_that_leaves_one_solution_is_found_with_its_rating(puzzle):
+    puzzle = with_fewer_clues(puzzle, random.Random(5))
+    result = deduce.repair(puzzle)
+    expected = {}
+    for r, row in enumerate(puzzle.givens):
+        for c, symbol in enumerate(row):
+            for value in (0, 1) if symbol == EMPTY else ():
+                grade = deduce.grade(puzzle.place((r, c), value))
+                if grade.status == "graded":
+                    expected[(r, c), value] = grade.rating
+    assert {next(iter(change.places.items())): change.rating for change in result.changes} == expected != {}
+    assert (result.status, result.limit) == ("several", "")
+    ratings = [change.rating for change in result.changes]
+    assert ratings == sorted(ratings)
+
+
+def test_if_no_single_clue_is_enough_pairs_are_named():
+    puzzle = next(
+        puzzle
+        for seed in range(50)
+        for puzzle in [with_fewer_clues(with_fewer_clues(SMALL[0], random.Random(seed)), random.Random(seed))]
+        if len(deduce.repair(puzzle).changes[:1]) and len(deduce.repair(puzzle).changes[0].places) == 2
+    )
+    blanks = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol == EMPTY]
+    expected = set()
+    for a, b in combinations(blanks, 2):
+        for v in (0, 1):
+            for w in (0, 1):
+                if len(list(deduce.solutions(puzzle.place(a, v).place(b, w), limit=2))) == 1:
+                    expected.add(((a, v), (b, w)))
+    result = deduce.repair(puzzle)
+    assert {tuple(change.places.items()) for change in result.changes} <= expected
+    assert len(result.changes) == min(len(expected), module.MOST_REPAIRS)
+    assert ("are rated" in result.limit) == (len(expected) > module.MOST_REPAIRS)
+
+
+def with_other_clues(puzzle, count, choice):
+    cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol != EMPTY]
+    for cell in choice.sample(cells, count):
+        puzzle = puzzle.place(cell, 1 - puzzle[cell])
+    return puzzle
+
+
+@pytest.mark.parametrize("wrong", [1, 2])
+def test_without_a_solution_the_fewest_clues_to_change_are_named(wrong):
+    puzzle = next(
+        changed
+        for seed in range(50)
+        for small in SMALL
+        if not deduce.solve(changed := with_other_clues(small, wrong, random.Random(seed)))
+    )
+    result = deduce.repair(puzzle)
+    assert (result.status, result.solutions, result.limit) == ("none", 0, "")
+    size = len(result.changes[0].places)
+    assert size <= wrong
+    for change in result.changes:
+        changed = puzzle
+        for cell, value in change.places.items():
+            assert puzzle[cell] == 1 - value
+            changed = changed.place(cell, value)
+        grade = deduce.grade(changed)
+        assert change.unique == (grade.status == "graded")
+        assert change.rating == (grade.rating if change.unique else None)
+        assert deduce.check(changed).verdict in ("unique", "several")
+
+
+def test_what_is_not_looked_at_is_said(monkeypatch):
+    assert (
+        deduce.repair(deduce.Puzzle(["......"] * 6)).limit == "There are more than 1000 solutions, too many to compare."
+    )
+    puzzle = with_fewer_clues(SMALL[0], random.Random(5))
+    monkeypatch.setattr(module, "MOST_REPAIRS", 1)
+    result = deduce.repair(puzzle)
+    assert len(result.changes) == 1
+    assert result.limit.startswith("Only the first 1 of ")
+    unequal = evolve(puzzle, signs=[deduce.Sign.between((0, c), (0, c + 1), True) for c in range(2)])
+    assert deduce.repair(unequal).changes == ()
+
+
+def test_a_puzzle_with_one_solution_needs_no_repair():
+    with pytest.raises(RepairError):
+        deduce.repair(SMALL[0])
+    with pytest.raises(TypeError, match="a Puzzle is wanted"):
+        deduce.repair("first.txt")
