@@ -13,7 +13,6 @@ from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, judged
 from deduce.puzzle import Symbols
 
 SOLUTION = re.compile(r"solu|answer|solved|result|output|lösung", re.IGNORECASE)
-PUZZLE = re.compile(r"puzzle|quiz|grid|board|task|question|given|initial|problem|field|cells|data", re.IGNORECASE)
 NOTES = {"id": "id", "source": "source", "label": "label", "difficulty": "label", "level": "label"}
 _NEVER = frozenset("|/:,;[](){}<>='+\"" + UPRIGHTS + BOX)
 _FIELD = re.compile(r'"[^"]*"|[^,;\t "]+|(?<=,)(?=,)')

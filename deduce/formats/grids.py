@@ -16,10 +16,9 @@ from attrs import evolve
 from deduce.errors import Fault, count_noun
 from deduce.formats.labels import MARKS, column_labels, without_bullets, without_row_labels
 from deduce.formats.lines import SIZE, lines_of, parts_of
-from deduce.formats.marks import NO_CELL_AFTER, with_marks
-from deduce.formats.model import BLANK, NOT_SQUARE, Book, Cell, Draft, Lines, Part, check_shape, passed_over
-from deduce.formats.reading import TOO_SMALL, Options, clean, fault, parse_symbols, shown, whole_number
-from deduce.formats.signs import is_numbered_sign, read_signs
+from deduce.formats.model import BLANK, Book, Cell, Draft, Lines, Part, passed_over
+from deduce.formats.reading import Options, clean, fault, parse_symbols, shown, whole_number
+from deduce.formats.signs import is_numbered_sign, read_signs, with_marks
 from deduce.formats.symbols import ALWAYS_EMPTY, judged
 from deduce.formats.views import VIEWS
 from deduce.puzzle import Symbols
@@ -68,15 +67,12 @@ def with_signs_below(draft: Draft) -> Iterator[Draft]:
 
 def without_labels(draft: Draft) -> Iterator[Draft]:
     """Without the labels of rows and columns. Lists lose their bullets."""
-    columns, first, above = column_labels(draft.lines)
+    columns, above, missing = column_labels(draft.lines)
     body = draft.lines[above:]
-    # numbers above a part of a drawing go before an option
-    is_part = draft.size == draft.part.size and columns not in (0, draft.size[1])
-    size = (0, columns) if is_part or not all(draft.size) else draft.size
-    draft = evolve(draft, lines=body, first=first, size=size)
+    draft = evolve(draft, lines=body, size=draft.size if all(draft.size) else (0, columns), faults=missing)
     if labelled := without_row_labels(body, bool(columns) and all("|" in line.text for line in body)):
         lines, labels, gaps = labelled
-        yield evolve(draft, lines=lines, faults=gaps)
+        yield evolve(draft, lines=lines, faults=missing + gaps)
         if labels > 3 or columns:
             return
     if bare := without_bullets(body):
@@ -87,6 +83,9 @@ def without_labels(draft: Draft) -> Iterator[Draft]:
 def in_views(draft: Draft) -> Iterator[Draft]:
     """As every view sees it; a blank line below a size is a row of empty cells if that fills the size."""
     lines, size = draft.lines, draft.size
+    # an option says what the text does not
+    if not size[0] and size[1] in (0, draft.part.size[1]):
+        size = draft.part.size
     between = [
         line
         for line in (draft.part.lines if lines else ())
@@ -95,7 +94,7 @@ def in_views(draft: Draft) -> Iterator[Draft]:
     for view in VIEWS if lines else ():
         rows = view.run(between if view.name.startswith("sized") and len(between) == size[0] else lines, size)
         if isinstance(rows, list) and rows and all(rows):
-            yield evolve(draft, rows=rows, view=view.name)
+            yield evolve(draft, rows=rows, size=size, view=view.name)
 
 
 def with_signs(draft: Draft) -> Iterator[Draft]:
@@ -147,7 +146,6 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
     """Return the way to read a group of lines that has the fewest faults; two without, that differ, are a fault."""
     starts = [line.number for line in part.lines if line.is_row or line.kind == "size"]
     start = Draft([], starts[0] if starts else part.lines[0].number, symbols=symbols, part=part, below=part.signs)
-    start.size = part.size
     found = shown(part.lines[0].text.strip())
     # no grid has so few lines, or so many with its signs
     if len(starts) < 2:
@@ -184,19 +182,19 @@ def _same(draft: Draft, other: Draft) -> bool:
 
 def grids_of(part: Part, symbols: Symbols | None, options: Options) -> list[Draft]:
     """Return the grids of a part, cut at rules and blank lines, at blank lines, or not at all: what comes out right."""
-    ways: list[tuple[float, int, list[Lines], list[Draft]]] = []
+    ways: list[tuple[float, int, list[Draft]]] = []
+    tried: list[list[Lines]] = []
     for ends in (("blank", "rule"), ("blank",), ()):
         groups = _groups(part.lines, ends)
-        if any(groups == tried for *_, tried, _ in ways):
+        if groups in tried:
             continue
-        parts = [Part(group, part.title if k == 0 else None) for k, group in enumerate(groups)]
-        parts[-1].signs = part.signs
-        for own in parts:
-            own.size = options.size or (0, 0)
-        drafts = _joined([best(own, symbols, options) for own in parts], options)
+        tried.append(groups)
+        parts = [Part(group, size=options.size or (0, 0)) for group in groups]
+        parts[0].title, parts[-1].signs = part.title, part.signs
+        drafts = [best(group, symbols, options) for group in parts]
         right = sum(len(draft.rows) for draft in drafts if not draft.wrongs)
         share = right / sum(len(draft.rows) or 1 for draft in drafts)
-        ways.append((-share, sum(draft.wrongs for draft in drafts), groups, drafts))
+        ways.append((-share, sum(draft.wrongs for draft in drafts), drafts))
         if share == 1:
             break
     drafts = min(ways, key=lambda way: way[:2])[-1]
@@ -220,28 +218,6 @@ def _groups(lines: Lines, ends: tuple[str, ...]) -> list[Lines]:
         last = groups.pop()
         groups[-1] += last
     return groups
-
-
-def _joined(drafts: list[Draft], options: Options) -> list[Draft]:
-    """Put the parts of one drawing side by side: the column labels of a part continue those of the one before."""
-    whole: list[Draft] = []
-    for draft in drafts:
-        before = whole[-1] if whole and whole[-1].rows else None
-        shift = len(before.rows[0]) if before else 0
-        if before and len(before.rows) == len(draft.rows) and draft.first != 1 and (shift + 1 - draft.first) % 10 == 0:
-            before.marks += [mark.moved(shift) for mark in draft.marks]
-            before.rows = [[*a, *b] for a, b in zip(before.rows, draft.rows, strict=True)]
-            wide = len(before.rows[0])
-            before.size = options.size if options.size and options.size[1] <= wide else (0, wide)
-            before.odd += draft.odd
-            ends = (NOT_SQUARE, TOO_SMALL, NO_CELL_AFTER)
-            before.faults = [one for one in before.faults + draft.faults if one.message not in ends]
-            check_shape(before, options)
-            continue
-        if draft.first != 1:
-            draft.bad("columns are missing before this part", f"column {draft.first}", "column 1")
-        whole.append(draft)
-    return whole
 
 
 def read_grids(text: str, options: Options) -> Book:

@@ -1,19 +1,19 @@
-"""JSON as text: its values one by one, each with its place, whatever somebody put in it."""
+"""JSON as text: its values one by one, each with its place; a text that is not JSON has a fault with its place."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Generator
 from json import JSONDecodeError
 from typing import Any
 
+_LONGEST_NUMBER = 300  # digits; a longer one is read as infinite
 _BLANK = re.compile(r"[ \t\n\r]*")
 
 
 def written(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:
-    """Write a value, in ASCII where the encoding can hold no more, or a terminal might obey what is in it."""
+    """Return a value as JSON, in ASCII if the encoding holds no more or a terminal might obey what is in it."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     try:
         text.encode(encoding)
@@ -29,8 +29,8 @@ class JsonError(ValueError):
     Attributes:
         message: what is wrong, without the place.
         line: where, from 1.
-        column: in that line, from 1; 0 where the whole value is meant.
-        found: what stands there; empty at the end of the text.
+        column: in that line, from 1; 0 if the whole value is meant.
+        found: the character there; empty at the end of the text.
     """
 
     def __init__(self, message: str, text: str, at: int, whole: bool = False) -> None:
@@ -47,36 +47,33 @@ def read_value(text: str) -> Any:
     start = skip(text, 0)
     value, end = reader.value(text, start)
     reader.close(text, end)
-    if keys := reader.repeated():
-        raise JsonError(f"the key {json.dumps(keys[0])} stands twice", text, start, whole=True)
+    if reader.repeated:
+        raise JsonError(f"the key {json.dumps(reader.repeated[0])} is there twice", text, start, whole=True)
     return value
 
 
 def skip(text: str, at: int) -> int:
-    """Where the white space ends that begins here."""
+    """Return where the white space that begins here ends."""
     match = _BLANK.match(text, at)
     return match.end() if match else at
 
 
 class JsonReader:
-    """Reads values out of texts.  Numbers too long to be of use are infinite, or none."""
+    """Reads values out of texts.
 
-    def __init__(self, digits: int = 18) -> None:
-        """Make ready to read whole numbers of so many characters."""
-        self._repeated: list[str] = []
+    Attributes:
+        repeated: the keys that an object has more than once, in all that was read; the caller clears it.
+    """
+
+    def __init__(self) -> None:
+        self.repeated: list[str] = []
         self._decoder = json.JSONDecoder(
             object_pairs_hook=self._object,
-            parse_int=lambda text: int(text) if len(text) <= digits else float("inf"),
-            parse_float=lambda text: float(text) if len(text) < 40 else float("nan"),
+            parse_int=lambda text: int(text) if len(text) <= _LONGEST_NUMBER else float("inf"),
         )
 
-    def repeated(self) -> list[str]:
-        """The keys that an object has more than once, in what was read since this was last asked."""
-        keys, self._repeated = self._repeated, []
-        return keys
-
     def value(self, text: str, at: int) -> tuple[Any, int]:
-        """Read the value that begins here; give it and its end.  Raises JsonError."""
+        """Return the value that begins here, and its end.  Raises JsonError."""
         try:
             return self._decoder.raw_decode(text, at)
         except JSONDecodeError as error:
@@ -86,17 +83,17 @@ class JsonReader:
 
     def items(self, text: str, at: int) -> Generator[tuple[int, Any], None, int]:
         """Yield the items of the array that begins here, each with its place; return its end.  Raises JsonError."""
-        at = skip(text, at + 1)
-        while text[at : at + 1] != "]":
+        before, at = "[", skip(text, at + 1)
+        while before == "," or text[at : at + 1] != "]":
             value, end = self.value(text, at)
             yield at, value
             at = skip(text, end)
-            if text[at : at + 1] == ",":
-                at = skip(text, at + 1)
-                if text[at : at + 1] == "]":
-                    raise JsonError("Expecting value", text, at)
-            elif text[at : at + 1] != "]":
+            before = text[at : at + 1]
+            if before == "]":
+                break
+            if before != ",":
                 raise JsonError("Expecting ',' delimiter", text, at)
+            at = skip(text, at + 1)
         return at + 1
 
     def members(self, text: str, at: int) -> Generator[tuple[str, int], None, None]:
@@ -108,14 +105,16 @@ class JsonReader:
             at = skip(text, self.value(text, at)[1])
 
     def close(self, text: str, at: int) -> None:
-        """Make sure that nothing stands from here to the end.  Raises JsonError."""
+        """Check that there is nothing from here to the end.  Raises JsonError."""
         at = skip(text, at)
         if at < len(text):
             raise JsonError("Extra data", text, at)
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            for key, times in Counter(key for key, _ in pairs).items():
-                self._repeated += [key] * (times - 1)
-        return found
+        data = dict(pairs)
+        if len(data) < len(pairs):
+            keys = [key for key, _ in pairs]
+            for key in data:
+                keys.remove(key)
+            self.repeated += keys
+        return data

@@ -9,8 +9,7 @@ from deduce.errors import Fault, count_noun
 from deduce.formats.lines import BULLET
 from deduce.formats.model import Cell, Lines, counts_up, follow
 from deduce.formats.reading import whole_number
-from deduce.formats.signs import is_numbered_sign
-from deduce.formats.views import SIGN_ROW
+from deduce.formats.signs import SIGN_ROW, is_numbered_sign
 
 MARKS = re.compile(r"(?=.*[\^*~?!])[\s|^*~?!]*\|[\s|^*~?!]*\Z")
 """A row of the marks that deduce draws below cells."""
@@ -21,8 +20,8 @@ _LABEL = re.compile(
 )
 
 
-def column_labels(lines: Lines) -> tuple[int, int, int]:
-    """Return the number of labelled columns, the number of the first, and the number of lines with labels."""
+def column_labels(lines: Lines) -> tuple[int, int, list[Fault]]:
+    """Return the number of labelled columns, the number of lines with labels, and a fault if they do not start at 1."""
     tens = "".join(lines[0].text.split()) if lines else ""
     for head in range(min(2 if tens.isdecimal() else 1, len(lines) - 1)):
         text, below = lines[head].text, lines[head + 1].text
@@ -32,12 +31,13 @@ def column_labels(lines: Lines) -> tuple[int, int, int]:
             labels = list(labels[0])
         if is_numbered_sign(text) or not labels:
             continue
-        number = int(tens[0] + labels[0]) if head and len(tens) == len(labels) and labels[0].isdecimal() else 0
-        if counts_up(labels, 2 if in_frame else 3) and (len(labels) > 3 or in_frame or not set(labels) <= {*"012"}):
-            return len(labels), number or 1, head + 1
-        if in_frame and follow(labels):
-            return len(labels), number or whole_number(labels[0]), head + 1
-    return 0, 1, 0
+        are_labels = counts_up(labels, 2 if in_frame else 3) and (len(labels) > 3 or in_frame or set(labels) - {*"012"})
+        if are_labels and not (head and len(tens) == len(labels)):
+            return len(labels), head + 1, []
+        if in_frame and (are_labels or follow(labels)):
+            missing = lines[head].place.fault("columns are missing before these", "column 1", f"column {labels[0]}")
+            return len(labels), head + 1, [missing]
+    return 0, 0, []
 
 
 def without_row_labels(lines: Lines, framed: bool) -> tuple[Lines, int, list[Fault]] | None:

@@ -22,7 +22,6 @@ EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>
 WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
 UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 USUAL = Symbols()
-NOT_SQUARE = "this grid is not square, and its size is not given"
 
 
 class Cell(NamedTuple):
@@ -105,7 +104,6 @@ class Draft:
         odd: cells whose characters are none of three kinds of cell.
         remarks: what a person should know of how it was read.
         view: the name of the view that made it.
-        first: the number of its first column, if a drawing is in parts.
         symbols: what its characters mean, if that is declared.
         shown: how to write its cells, if that is said.
         part: all lines that it is made of, if it is a grid over several lines.
@@ -122,7 +120,6 @@ class Draft:
     odd: list[Cell] = field(factory=list)
     remarks: list[str] = field(factory=list)
     view: str = ""
-    first: int = 1
     symbols: Symbols | None = None
     shown: Symbols | None = None
     part: Part = field(factory=Part)
@@ -249,7 +246,7 @@ def follow(labels: Sequence[str]) -> bool:
     return all(map(str.isdecimal, labels)) and all((int(b[-1]) - int(a[-1])) % 10 == 1 for a, b in pairwise(labels))
 
 
-def check_shape(draft: Draft, options: Options) -> Draft:
+def check_shape(draft: Draft, options: Options) -> None:
     """Add what is wrong with the shape of a draft: ragged rows, another size than is said, an oblong of no size.
 
     An oblong grid needs its size, since a square that lost some of its rows looks the same.
@@ -257,13 +254,10 @@ def check_shape(draft: Draft, options: Options) -> Draft:
     rows, (high, wide) = draft.rows, draft.size
     if message := (high or wide) and options.too_large(high, wide):
         draft.faults.append(fault(message, draft.line, 1, f"a size of {high} rows and {wide} columns"))
-        return draft
+        return
     widths = Counter(map(len, rows))
-    width = widths.most_common(1)[0][0] if rows else 0
-    if widths[len(rows)] * 2 > len(rows):
-        width = len(rows)
-    if wide and widths[wide] * 2 >= len(rows):
-        width = wide
+    likely = (side for side in (wide, len(rows)) if side and widths[side] * 2 >= len(rows))
+    width = next(likely, widths.most_common(1)[0][0] if rows else 0)
     for k, row in enumerate(rows, 1):
         if len(row) != width:
             end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + k - 1)
@@ -279,8 +273,8 @@ def check_shape(draft: Draft, options: Options) -> Draft:
         problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
         draft.bad(problem, count_noun(len(rows), "row"), count_noun(high, "row"), rows[-1][0].line if rows[-1] else 0)
     elif not draft.faults and len(rows) != width and not (high and wide) and not options.oblong:
-        draft.bad(NOT_SQUARE, found, f"the size above it, such as {len(rows)} {width}")
-    return draft
+        wanted = f"the size above it, such as {len(rows)} {width}"
+        draft.bad("this grid is not square, and its size is not given", found, wanted)
 
 
 def passed_over(lines: Sequence[Line]) -> list[str]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, cast
 
-from deduce.formats.flat import PUZZLE, SOLUTION, agree, is_flat
+from deduce.formats.flat import SOLUTION, is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
 from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, cut, plain_puzzle, symbol
@@ -21,6 +21,14 @@ from deduce.puzzle import Puzzle, Symbols, cell_name
 HEIGHTS = ("rows", "height", "size", "n")
 WIDTHS = ("columns", "cols", "width", "size", "n")
 NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "source": "source"}
+KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    **dict.fromkeys(("id", "label", "source"), ((str, int), "a string")),
+    "unique_lines": ((bool,), "true or false"),
+    **dict.fromkeys(("rows", "columns"), ((int,), "a whole number above 0")),
+    "signs": ((list,), "an array of signs"),
+}
+"""What the keys of deduce's own objects hold, and how that is called."""
+
 WANTED_SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
 _OBJECT = re.compile(r'\s*(?:\[\s*)?\{\s*(?:"(?:[^"\\]|\\.)*"?\s*(?::|\Z)|\}|\Z)')
 _KEY = re.compile(r'(?:^|[{,])\s*"\w+"\s*:', re.MULTILINE)
@@ -79,8 +87,8 @@ def _read_values(book: Book, reader: JsonReader, text: str, line: int, options: 
                 return
             line += text.count("\n", last, start)
             last = start
-            keys = reader.repeated()[:FAULTS_SHOWN]
-            book.faults += [fault(f"the key {shown(key)} is there twice", line) for key in keys]
+            keys, reader.repeated = reader.repeated, []
+            book.faults += [fault(f"the key {shown(key)} is there twice", line) for key in keys[:FAULTS_SHOWN]]
             if not keys:
                 book.add(of_object(value, line, options))
     except JsonError as error:
@@ -102,7 +110,7 @@ def _values(reader: JsonReader, text: str) -> Iterator[tuple[int, object]]:
             yield start, value
         for name, place in reader.members(text, start) if key else ():
             if name == key:
-                reader.repeated()
+                reader.repeated = []
                 yield from reader.items(text, place)
     reader.close(text, end)
 
@@ -125,44 +133,40 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     if solution:
         draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
     _read_notes(data, draft)
-    high, wide = _size(data, HEIGHTS, draft), _size(data, WIDTHS, draft)
     if rows:
+        high, wide = (
+            next((n for key in keys if type(n := data.get(key)) is int and n > 0), 0) for keys in (HEIGHTS, WIDTHS)
+        )
         draft.size = high or len(rows), wide or len(rows[0])
-    plain = None
     if draft.symbols and not (draft.faults or draft.shown or data.get("signs")):
         notes = {key: note.text for key, note in draft.notes.items()}
-        plain = plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options)
-    if rows and not plain:
-        draft.rows = _cells(rows, line)
+        if plain := plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options):
+            return plain
+    draft.rows = _cells(rows, line)
+    if rows:
         judged(draft, options)
-    for key, item in data.items():
-        if key == "signs":
-            _read_signs(item or [], draft)
-        elif item and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item)):
-            wanted = f'"signs": [{WANTED_SIGN}]'
-            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
-    if plain and not draft.faults:
-        return plain
-    draft.rows = draft.rows or _cells(rows, line)
+    _read_signs(data.get("signs"), draft)
     draft.faults = capped(draft.faults)
     return draft
 
 
 def _read_notes(data: dict[str, Any], draft: Draft) -> None:
     """Read what an object says of its puzzle, and how to write it."""
-    for key, note in NOTES.items():
-        item = data.get(key)
-        if isinstance(item, str) or type(item) is int:
-            text = str(item)
-            if not text.isascii():  # half of a surrogate pair cannot be written to a file
-                text = text.encode("utf-8", "replace").decode("utf-8")
-            draft.notes.setdefault(note, Cell(text, draft.line))
-        elif item is not None and key == note:
-            draft.bad(f'"{key}" is not text', _quoted(item), "a string")
+    for key, item in data.items():
+        kinds, wanted = KINDS.get(key, ((type(item),), ""))
+        if item is not None and (type(item) not in kinds or (kinds == (int,) and item < 1)):
+            draft.bad(f'"{key}" cannot be read', _quoted(item), wanted)
+        elif key in NOTES and type(item) in (str, int):
+            # half of a surrogate pair cannot be written to a file
+            if key == NOTES[key] or NOTES[key] not in draft.notes:
+                draft.notes[NOTES[key]] = Cell(str(item).encode("utf-8", "replace").decode(), draft.line)
+        elif (
+            item and key != "signs" and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item))
+        ):
+            wanted = f'"signs": [{WANTED_SIGN}]'
+            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
     if isinstance(unique := data.get("unique_lines"), bool):
         draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
-    elif unique is not None:
-        draft.bad('"unique_lines" is neither true nor false', _quoted(unique), "true or false")
     if (symbols := data.get("symbols")) is not None:
         try:
             draft.shown = checked_symbols(symbols["one"], symbols["zero"], symbols["empty"], frozenset())
@@ -192,20 +196,11 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
     grids = {key: rows for key in may_be if (rows := grid_of(data[key]))}
     solutions = [key for key in grids if _role(key) == "solution"]
     puzzles = [key for key in grids if key not in solutions]
-    if len(puzzles) == 2 and not solutions:
-        texts = ["".join(map("".join, grids[key])) for key in puzzles]
-        for one, other in ((0, 1), (1, 0)):
-            if agree(texts[one], texts[other]):
-                puzzles, solutions = [puzzles[one]], [puzzles[other]]
-                break
-    named = [key for key in puzzles if PUZZLE.search(key)]
     if is_own:
         puzzles = ["givens"]
         are_strings = _are_strings(data["givens"])
         grids["givens"] = data["givens"] if are_strings else grid_of(data["givens"])
         draft.symbols = USUAL if are_strings else None
-    elif len(puzzles) > 1 and len(named) == 1:
-        puzzles = named
     if not puzzles and len(inner := [value for value in data.values() if isinstance(value, dict)]) == 1:
         return _grids({key: value for key, value in data.items() if value is not inner[0]} | inner[0], draft)
     key, strings = puzzles[0] if len(puzzles) == 1 else "", "an array with a string for each row"
@@ -223,22 +218,11 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
     return rest, grids.get(key, ()), grids[solutions[0]] if len(solutions) == 1 else ()
 
 
-def _size(data: dict[str, Any], keys: tuple[str, ...], draft: Draft) -> int:
-    """Return the first size under some keys, 0 if there is none."""
-    value = data.get(keys[0])
-    if value is not None and (type(value) is not int or value < 1):
-        draft.bad(f'"{keys[0]}" is not a whole number above 0', _quoted(value), "a whole number")
-    sizes = (data.get(key) for key in keys)
-    return next((size for size in sizes if type(size) is int and size > 0), 0)
-
-
 def _read_signs(signs: object, draft: Draft) -> None:
-    items = signs if isinstance(signs, list) else []
-    if items is not signs:
-        draft.bad('"signs" is not an array', _quoted(signs), "an array of signs")
-    elif len(items) > 2 * sum(map(len, draft.rows)):
-        if draft.rows:
-            draft.bad("there are more signs than touching cells", _quoted(signs))
+    """Add the signs of an object to its grid, or the faults."""
+    items = signs if isinstance(signs, list) and draft.rows else []
+    if len(items) > 2 * sum(map(len, draft.rows)):
+        draft.bad("there are more signs than touching cells", _quoted(signs))
         return
     for number, item in enumerate(items, 1):
         cells, mark = (item.get("cells", ()), item.get("sign")) if isinstance(item, dict) else ((), None)

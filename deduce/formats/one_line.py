@@ -13,14 +13,14 @@ from attrs import evolve
 
 from deduce.errors import ReadError, count_noun
 from deduce.formats.lines import SIZE
-from deduce.formats.model import Book, Draft, Format, Line, Lines, check_shape, cut, row_of
+from deduce.formats.model import Book, Draft, Format, Line, Lines, cut, row_of
 from deduce.formats.reading import DEFAULTS, Found, Options, WriteError, fault, shown, whole_number
 from deduce.formats.symbols import judged
 from deduce.puzzle import EMPTY, Puzzle, Sign
 
 RUN = "abcdefghijklmnopqrstuvwxyz"
 LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
-_UNRULY = r"(\d+)(?:x(\d+))?(u?)(?:d(\w?))?([:#])(\S*)\Z"
+_UNRULY = re.compile(r"(\d+)(?:x(\d+))?(u?)(?:d(\w?))?([:#])(\S*)\Z")
 _ROW = r"[^\s/|,;\\]"
 _END = r"(?:\s*[ /|,;]\s*|\\n)"
 
@@ -30,18 +30,18 @@ def _refused(message: str, at: int = 0, found: str = "", expected: str = "") -> 
     return ReadError([fault(message, 1, at + 1, found, expected)])
 
 
-def _check_size(rows: int, columns: int, found: str, options: Options) -> None:
+def _check_size(rows: int, columns: int, match: re.Match[str], options: Options) -> None:
     if message := options.unfit(rows, columns):
-        raise _refused(message, 0, shown(found))
+        raise _refused(message, match.start(), f"'{columns}x{rows}'")
 
 
 def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
     if not match[2] and not match[3] and not match[6].isalpha():
         return None
     columns, rows = whole_number(match[1]), whole_number(match[2] or match[1])
-    _check_size(rows, columns, match[0][: match.end(2) if match[2] else match.end(1)], options)
+    _check_size(rows, columns, match, options)
     if rows % 2 or columns % 2:
-        raise _refused("both sides of an Unruly game are even", 0, shown(f"{columns}x{rows}"))
+        raise _refused("both sides of an Unruly game are even", match.start(), f"'{columns}x{rows}'")
     if (match[4] or "") not in LEVELS:
         raise _refused("Unruly has no such difficulty", match.start(4), shown(match[4]), "t, e or n")
     if match[5] == "#":
@@ -65,19 +65,17 @@ def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
 
 
 def read_unruly_link(match: re.Match[str], options: Options) -> Puzzle:
-    code = unquote(match[1])
-    game = re.match(_UNRULY, code)
-    try:
-        if puzzle := read_unruly(game, options) if game else None:
-            return puzzle
-    except ReadError as error:
-        raise ReadError([evolve(one, column=one.column + match.start(1)) for one in error.faults]) from None
-    raise _refused("this link to Unruly holds no puzzle", 0, shown(code), "a game id after the #, such as 8x8u:...")
+    code, start = unquote(match[1]), match.start(1)
+    game = _UNRULY.match(" " * start + code, start)
+    if puzzle := read_unruly(game, options) if game else None:
+        return puzzle
+    wanted = "a game id after the #, such as 8x8u:..."
+    raise _refused("this link to Unruly holds no puzzle", match.start(), shown(code), wanted)
 
 
 def read_link(match: re.Match[str], options: Options) -> Puzzle:
     wanted = "the puzzle itself, or a link that holds it, as Unruly makes them"
-    raise _refused("this links to a page and holds no puzzle", 0, shown(match[0], 60), wanted)
+    raise _refused("this links to a page and holds no puzzle", match.start(), shown(match[0], 60), wanted)
 
 
 def length(task: str) -> int:
@@ -92,13 +90,14 @@ def read_task(match: re.Match[str], options: Options) -> Puzzle | None:
     if side * side != total:
         if not coded and (len(match[0]) < 6 or not re.search("[01]", match[0])):
             return None
-        raise _refused("a task string fills a square", len(task), count_noun(total, "cell"), "a square number of cells")
-    _check_size(side, side, task, options)
+        found, wanted = count_noun(total, "cell"), "a square number of cells"
+        raise _refused("a task string fills a square", match.end(1), found, wanted)
+    _check_size(side, side, match, options)
     if coded is not None and length(coded) != total:
         raise _refused("the signs must cover the grid", match.start(2), count_noun(length(coded), "cell"), str(total))
     cells = "".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in task)
     signs, cell = [], 0
-    for at, c in enumerate(coded or "", len(task) + 1):
+    for at, c in enumerate(coded or "", match.end(1) + 1):
         if c in RUN:
             cell += RUN.index(c) + 1
             continue
@@ -116,8 +115,8 @@ def read_task(match: re.Match[str], options: Options) -> Puzzle | None:
 
 def read_flat_grid(match: re.Match[str], options: Options) -> Draft:
     columns, rows = whole_number(match[1]), whole_number(match[2])
-    _check_size(rows, columns, f"{match[1]}x{match[2]}", options)
-    cells = match[3].rstrip()
+    _check_size(rows, columns, match, options)
+    cells = match[3]
     if len(cells) != rows * columns:
         at = match.start(3) + min(len(cells), rows * columns)
         raise _refused("the cells do not fill the grid", at, count_noun(len(cells), "cell"), f"{rows * columns} cells")
@@ -125,10 +124,10 @@ def read_flat_grid(match: re.Match[str], options: Options) -> Draft:
 
 
 def read_rows(match: re.Match[str], options: Options) -> Draft | None:
-    found = [row for row in re.finditer(rf"{_ROW}+", match[0]) if row.start() >= match.start(2)]
+    rows = re.compile(rf"(?<!\\){_ROW}+").finditer(match.string, match.start(2))
     size = whole_number(match[1] or "0")
-    draft = Draft([row_of(row[0], 1, row.start() + 1) for row in found], 1, size=(size, size))
-    right = not check_shape(draft, DEFAULTS).faults and len(set("".join(draft.texts))) <= 4
+    draft = Draft([row_of(row[0], 1, row.start() + 1) for row in rows], 1, size=(size, size))
+    right = not judged(draft, DEFAULTS).faults and len(set("".join(draft.texts))) <= 4
     return draft if right else None
 
 
@@ -138,9 +137,9 @@ ONE_LINE = (
         Format("Unruly link", "https://…/unruly.html#4x4u:aAIBca", "the address of a game", read_unruly_link),
     ),
     (re.compile(r"\w+://\S+\Z"), Format("link", "https://…", "holds no puzzle, and is reported", read_link)),
-    (re.compile(_UNRULY), Format("Unruly id", "4x4u:aAIBca", "the game id of Unruly", read_unruly)),
+    (_UNRULY, Format("Unruly id", "4x4u:aAIBca", "the game id of Unruly", read_unruly)),
     (
-        re.compile(r"(\d+)[xX](\d+);\s*(\S*\s*)\Z"),
+        re.compile(r"(\d+)[xX](\d+);\s*(\S*)\Z"),
         Format("flat grid", "4x3;01......1..0", "columns by rows, and all cells", read_flat_grid),
     ),
     (
@@ -148,7 +147,7 @@ ONE_LINE = (
         Format("task string", "01h1a1b0", "as puzzle-binairo.com has them, perhaps with signs", read_task),
     ),
     (
-        re.compile(rf"(?:(\d{{1,3}})[\s:;,]+)?({_ROW}{{2,41}}{_END}(?:{_ROW}{{2,40}}{_END})*{_ROW}{{2,40}})\Z"),
+        re.compile(rf"(?:(\d{{1,3}})[\s:;,]+)?({_ROW}{{2,41}}{_END}(?:{_ROW}{{2,40}}{_END})*{_ROW}{{2,40}})(?:\\n)?\Z"),
         Format("rows in one line", ".1.0/..0./.0../11.0", "with spaces, slashes, bars or commas between", read_rows),
     ),
 )
@@ -156,11 +155,11 @@ ONE_LINE = (
 
 def read_line(line: str, options: Options = DEFAULTS) -> tuple[Format, object] | None:
     """Return the format of a line that is a puzzle, or meant as one, and its puzzle, draft or error."""
-    line = line.strip()
-    if SIZE.match(line) and not set(line) <= set("01"):
+    line = line.rstrip()
+    if SIZE.match(line) and not set(line.strip()) <= set("01"):
         return None
     for pattern, kind in ONE_LINE:
-        if match := pattern.match(line):
+        if match := pattern.match(line, len(line) - len(line.lstrip())):
             try:
                 made = kind.run(match, options)
             except ReadError as error:
@@ -172,8 +171,6 @@ def read_line(line: str, options: Options = DEFAULTS) -> tuple[Format, object] |
 
 def read_one_line(text: str, options: Options) -> Book | None:
     """Read lines that are puzzles, one each; None if they are rows, or anything else."""
-    if "\\n" in text and "\n" not in text.strip() and '"' not in text and "{" not in text:
-        text = text.replace("\\n", "  ")
     lines = [Line(number, line, "") for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     lines = [line for line in lines if not line.text.lstrip().startswith("#")]
     if not lines or (len(lines[0].text) > 100_000 and " " in lines[0].text.strip()):
@@ -182,24 +179,23 @@ def read_one_line(text: str, options: Options) -> Book | None:
     if first is None or (first[0].run is read_rows and len(lines) > 1):
         return None
     read = [first, *(read_line(line.text, options) for line in lines[1:])]
-    kinds = [one[0] if one else None for one in read]
+    kinds = [kind and kind[0] for kind in read]
     is_prose = first[0].run is read_link and None in kinds
     if len(lines) > 1 and (is_prose or (first[0].run is read_task and _are_rows(lines, kinds))):
         return None
     names = {kind.name for kind in kinds if kind}
     book = Book(names.pop() if len(names) == 1 else "one-line puzzles")
-    for line, (kind, made) in zip(lines, [one or (None, None) for one in read], strict=True):
-        before = line.place.column - 1
+    for line, kind, (_, made) in zip(lines, kinds, [pair or (None, None) for pair in read], strict=True):
         if isinstance(made, Puzzle):
             says = kind is not None and kind.run in (read_unruly, read_unruly_link)
             unique, said = options.unique(made.unique_lines if says else None, bool(made.signs))
             book.add(Found(evolve(made, unique_lines=unique), line.number, said))
         elif isinstance(made, Draft):
             made.line, made.symbols = line.number, options.symbols
-            made.rows = [[c._replace(line=line.number, column=c.column + before) for c in row] for row in made.rows]
+            made.rows = [[cell._replace(line=line.number) for cell in row] for row in made.rows]
             book.add(judged(made, options))
         elif isinstance(made, ReadError):
-            book.faults += [evolve(one, line=line.number, column=one.column + before) for one in made.faults]
+            book.faults += [evolve(problem, line=line.number) for problem in made.faults]
         else:
             book.faults.append(line.place.fault("this is not a puzzle in one line", "one like the other lines"))
     return book

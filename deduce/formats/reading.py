@@ -12,7 +12,6 @@ from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
 FAULTS_SHOWN = 20
-TOO_SMALL = "a puzzle has at least 2 rows and 2 columns"
 NO_LIMITS = "--no-limits lifts this"
 # An emoji may have one of these after it, for colour or outline. They say nothing about the cell.
 VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
@@ -79,7 +78,7 @@ class Options:
     def unfit(self, rows: int, columns: int) -> str:
         """Return why no puzzle can have this size; empty if one can."""
         if min(rows, columns) < 2:
-            return TOO_SMALL
+            return "a puzzle has at least 2 rows and 2 columns"
         return self.too_large(rows, columns)
 
     def too_large(self, rows: int, columns: int) -> str:

@@ -1,11 +1,17 @@
-"""Lists of signs, in every way in which people name two cells. A line that names two cells is a sign or a fault."""
+"""Signs: in lists, in every way in which people name two cells, and among the cells of a grid.
+
+A line that names two cells is a sign or a fault. Among cells, signs are between two cells of a row, in rows of their
+own, or in every second column.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import accumulate
 
-from deduce.errors import visible
-from deduce.formats.model import Cell, Draft, Lines, Mark
+from deduce.errors import Fault, visible
+from deduce.formats.model import BLANK, Cell, Draft, Lines, Mark, Rows, wide_characters
 from deduce.formats.reading import whole_number
 from deduce.puzzle import Cell as Place
 from deduce.puzzle import cell_name
@@ -14,7 +20,9 @@ EQUAL = dict.fromkeys(["=", "==", "＝", "🟰", "eq", "equal", "same"], True)
 OPPOSITE = dict.fromkeys(["x", "X", "×", "≠", "!=", "<>", "/=", "✖", "✕", "❌", "opposite", "differ"], False)
 SIGNS = EQUAL | OPPOSITE
 CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1}
+SIGN_ROW = frozenset({*CHARACTERS, " ", "|"})
 WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
+BOTH_SIDES = "a cell on both sides of a sign"
 _NAME = r"r\s*\d+\s*c\s*\d+|[A-WYZ]\d{1,3}|[(\[]\s*\d+\s*[,; ]\s*\d+\s*[)\]]"
 CELL = re.compile(_NAME, re.IGNORECASE)
 _NUMBERS = r"\d+\s*[,; ]\s*\d+"
@@ -82,3 +90,78 @@ def _cell(name: str, first: int) -> Place:
     for letter in name.rstrip("0123456789").upper():
         column = column * 26 + ord(letter) - 64
     return numbers[0] - 1, column - 1
+
+
+Marked = tuple[Rows, list[Mark], list[Fault]]
+"""The cells, the signs among them, and what is wrong with the signs."""
+
+
+def with_marks(rows: Rows) -> Iterator[Marked]:
+    """Yield the rows with none of their characters as signs, with `=`, with `x` too, and with `X` too."""
+    present = {cell.text for row in rows for cell in row if cell.text in CHARACTERS}
+    tried: list[set[str]] = []
+    for signs in (set(), present - {"x", "X", "❌"}, present - {"X"}, present):
+        # = and its kind are never cells
+        if signs in tried or (not signs and any(CHARACTERS[c] for c in present)):
+            continue
+        tried.append(signs)
+        yield _parted(rows, signs) if signs else (rows, [], [])
+        if signs and (table := _every_second(rows, signs)):
+            yield table
+
+
+def _parted(rows: Rows, signs: set[str]) -> Marked:
+    """Part cells from the signs between them, and from rows with only signs, each right below a cell."""
+    cells: Rows = []
+    marks: list[Mark] = []
+    faults: list[Fault] = []
+    columns: list[list[int]] = []
+    below: list[tuple[int, Cell, int]] = []
+    for row in rows:
+        wide = accumulate(map(wide_characters, (cell.text for cell in row)), initial=0)
+        places = [cell.column + wider for cell, wider in zip(row, wide, strict=False)]  # on a screen
+        if all(cell.text in signs for cell in row):
+            below += [(len(cells) - 1, cell, place) for cell, place in zip(row, places, strict=True)]
+            continue
+        kept = [k for k, cell in enumerate(row) if cell.text not in signs]
+        for k, cell in enumerate(row):
+            if cell.text not in signs:
+                continue
+            if k == 0 or row[k - 1].text in signs:
+                faults.append(cell.fault("there is no cell before this sign", BOTH_SIDES))
+                continue
+            if k + 1 == len(row):
+                faults.append(cell.fault("there is no cell after this sign", BOTH_SIDES))
+            r, c = len(cells), kept.index(k - 1)
+            marks.append(Mark((r, c), (r, c + 1), CHARACTERS[cell.text], cell))
+        cells.append([row[k] for k in kept])
+        columns.append([places[k] for k in kept])
+    for r, sign, place in below:
+        c = columns[r].index(place) if r >= 0 and place in columns[r] else -1
+        if c < 0 or r + 1 == len(cells) or columns[r + 1][c : c + 1] != [place]:
+            side = "above" if c < 0 else "below"
+            faults.append(sign.fault(f"there is no cell {side} this sign", "a sign right below a cell"))
+        else:
+            marks.append(Mark((r, c), (r + 1, c), CHARACTERS[sign.text], sign))
+    return cells, marks, faults
+
+
+def _every_second(rows: Rows, signs: set[str]) -> Marked | None:
+    """Return the cells of a table in which every second column, and perhaps every second row, is for signs."""
+    width, free = len(rows[0]), {*signs, BLANK}
+    if width < 3 or width % 2 == 0 or any(len(row) != width for row in rows):
+        return None
+    both = len(rows) % 2 == 1 and len(rows) > 2 and all(cell.text in free for row in rows[1::2] for cell in row)
+    step, marks = 1 + both, []
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            down, right = r % step, c % 2
+            if not (down or right):
+                if cell.text in signs:
+                    return None
+            elif cell.text != BLANK:
+                if cell.text not in signs or (down and right):
+                    return None
+                a = r // step, c // 2
+                marks.append(Mark(a, (a[0] + down, a[1] + right), CHARACTERS[cell.text], cell))
+    return [row[::2] for row in rows[::step]], marks, []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import sys
 from math import isqrt
 from os import PathLike, fsdecode
@@ -198,19 +199,16 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
     if not count:
         return reading
     of_id = [number for number, puzzle in enumerate(reading.puzzles, 1) if puzzle.id == which]
-    is_number = which.isascii() and which.isdigit()
-    number = int(which) if is_number and len(which) < 10 else 0
+    number = int(which) if re.fullmatch("[0-9]{1,9}", which) else 0
+    if not 1 <= number <= count and len(of_id) != 1:
+        message = f"{len(of_id)} puzzles have the id {shown(which)}" if of_id else f"there is no puzzle {shown(which)}"
+        wanted = (
+            f"#1 to #{count}, or the id of one of {count} puzzles" if count > 1 else "#1, or the id of the only puzzle"
+        )
+        if of_id:
+            wanted = f"the number of one of them: {', '.join(f'#{number}' for number in of_id[:5])}"
+        return Reading(faults=(Fault(message, file, expected=wanted), *reading.faults), format=reading.format)
     if not 1 <= number <= count:
-        if len(of_id) != 1:
-            wanted = f"#1 to #{count}, or the id of one of {count} puzzles"
-            message = f"there is no puzzle {shown(which)}" if is_number else f"no puzzle has the id {shown(which)}"
-            if of_id:
-                message = f"{len(of_id)} puzzles have the id {shown(which)}"
-                wanted = f"the number of one of them: {', '.join(f'#{number}' for number in of_id[:5])}"
-            elif count == 1:
-                wanted = "#1, or the id of the only puzzle"
-            faults = (Fault(message, file, expected=wanted), *reading.faults)
-            return Reading(faults=faults, format=reading.format, remarks=reading.remarks)
         number = of_id[0]
     remarks = list(reading.remarks)
     if others := [other for other in of_id if other != number]:

@@ -10,9 +10,7 @@ import re
 from functools import partial
 
 from deduce.formats.model import Cell, Format, Lines, Rows, row_of, symbols_of, wide_characters
-from deduce.formats.signs import CHARACTERS
-
-SIGN_ROW = frozenset({*CHARACTERS, " ", "|"})
+from deduce.formats.signs import SIGN_ROW
 
 
 def close(lines: Lines, size: tuple[int, int]) -> Rows | None:

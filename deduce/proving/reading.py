@@ -13,7 +13,6 @@ from deduce.proving.lines import lines_of, too_long
 from deduce.wording.words import capital
 
 _MOST_TRACES = 100_000
-_LONGEST_NUMBER = 300  # digits; what is not finite is refused anyway
 
 Found = Iterator[dict[str, Any] | Fault]
 
@@ -41,7 +40,7 @@ class _Traces:
         self._most = most
         self._hint = hint
         self._lines = enumerate(lines_of(stream, file, most, hint), 1)
-        self._reader = JsonReader(_LONGEST_NUMBER)
+        self._reader = JsonReader()
 
     def found(self) -> Found:
         filled = ((number, line) for number, line in self._lines if isinstance(line, Fault) or line.strip())
@@ -101,7 +100,7 @@ class _Traces:
         """Read JSON that starts in the given line; give a Fault where it cannot be read."""
         if isinstance(text, Fault):
             return text
-        self._reader.repeated()
+        self._reader.repeated = []
         try:
             value, end = self._reader.value(text, skip(text, 0))
             self._reader.close(text, end)
@@ -109,6 +108,6 @@ class _Traces:
             if not error.column:
                 return Fault(f"not a trace: {error.message}", self._file, first)
             return Fault(f"not JSON: {capital(error.message)}", self._file, first + error.line - 1, error.column)
-        if keys := self._reader.repeated():
+        if keys := self._reader.repeated:
             return Fault(f"not a trace: an object has the key {json.dumps(keys[0][:40])} twice", self._file, first)
         return value

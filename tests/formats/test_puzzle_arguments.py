@@ -185,7 +185,7 @@ def test_a_number_goes_before_an_id_and_says_so(book: str) -> None:
         ("6", "there is no puzzle '6'; expected #1 to #5, or the id of one of 5 puzzles"),
         ("0", "there is no puzzle '0'; expected #1 to #5, or the id of one of 5 puzzles"),
         ("9" * 30, f"there is no puzzle '{'9' * 30}'; expected #1 to #5, or the id of one of 5 puzzles"),
-        ("c", "no puzzle has the id 'c'; expected #1 to #5, or the id of one of 5 puzzles"),
+        ("c", "there is no puzzle 'c'; expected #1 to #5, or the id of one of 5 puzzles"),
         ("a", "2 puzzles have the id 'a'; expected the number of one of them: #1, #3"),
     ],
 )

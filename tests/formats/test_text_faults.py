@@ -77,7 +77,7 @@ BAD = {
     "a sign below the last row": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  │ =       │\n  └─────────┘\n', ["f:7:5: there is no cell below this sign; found '='; expected a sign right below a cell"]),
     "a ~ where a sign was": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n  │     ~   │\n2 │ . . . . │\n3 │ . . 1 . │\n4 │ 1 . . 0 │\n  └─────────┘\n', ["f:1: the grid has another size than is said; found 5 rows of 9 cells; expected 5 rows of 4 cells", "f:3:4: this cell is blank, and others have a mark; expected marks in all or none", "f:4:9: this is not a cell; found '~'; expected 1, 0 or ."]),
     "a frame that lost two rows": ('    1 2 3 4\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n  └─────────┘\n', ['f:1: this grid is not square, and its size is not given; found 2 rows of 4 cells; expected the size above it, such as 2 4']),
-    "a second part without the first": ('    3 4 5 6\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n  └─────────┘\n', ['f:1: this grid is not square, and its size is not given; found 2 rows of 4 cells; expected the size above it, such as 2 4', 'f:1: columns are missing before this part; found column 3; expected column 1']),
+    "a second part without the first": ('    3 4 5 6\n  ┌─────────┐\n1 │ 0 1 . . │\n2 │ . . . . │\n  └─────────┘\n', ['f:1:5: columns are missing before these; found column 3; expected column 1']),
     "a long array": ('[[1, 0], [1, 0, 1]]', ['f:1:17: row 2 is too long; found 3 cells; expected 2']),
     "a number next to an array": ('[[1, 0], 5]', ['f:1: this is not a grid; found an array of 2; expected rows of cells', 'f:1: this is not a grid; found 5; expected rows of cells']),
     "four symbols in an array": ('[["A","B"],["C","D"]]', ["f:1: this is not a grid of three kinds of cell: there are A, B, C, D; --symbols 'B C A' settles it"]),
@@ -101,7 +101,7 @@ JSON = (
 
 def test_reports_everything_wrong_in_one_object() -> None:
     messages = [fault.message for fault in read_text(JSON).faults]
-    wrong = ["solution", "id", "label", "unique_lines", "symbols", "rows"]
+    wrong = ["solution", "rows", "unique_lines", "id", "label", "symbols"]
     assert [message.split('"')[1] for message in messages[:6]] == wrong
     assert messages[6:] == [
         "there is no cell r3c1 in a grid of 2 rows and 2 columns",

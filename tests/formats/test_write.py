@@ -111,28 +111,23 @@ def test_one_line_puzzles_make_books(book: list[Puzzle], to: str) -> None:
     assert [puzzle.givens for puzzle in reading.puzzles] == [puzzle.givens for puzzle in book]
 
 
-def drawn(puzzle: Puzzle, width: int = 120, boxes: bool = True, indent: int = 0) -> str:
+def drawn(puzzle: Puzzle, boxes: bool, indent: int) -> str:
     out = io.StringIO()
     cells = {"because": [(0, 0)], "place": [(1, 1)], "differ": [(0, 1)]}
-    screen = Screen(out, width, colour=False, boxes=boxes, plain=False)
+    screen = Screen(out, 120, colour=False, boxes=boxes, plain=False)
     draw_grid(screen, Scene(puzzle, cells=cells), indent=indent, marked=True)
     return out.getvalue()
 
 
 @UNHURRIED
-@given(puzzles(most=22, symbols=DRAWN), st.integers(20, 120), st.booleans(), st.integers(0, 3))
-def test_a_drawing_reads_back_also_in_parts(puzzle: Puzzle, width: int, boxes: bool, indent: int) -> None:
+@given(puzzles(most=22, symbols=DRAWN), st.booleans(), st.integers(0, 3))
+def test_a_drawing_reads_back(puzzle: Puzzle, boxes: bool, indent: int) -> None:
     size = None if puzzle.rows == puzzle.columns else (puzzle.rows, puzzle.columns)
-    assume(size is None or puzzle.symbols.one != "^")  # marks of deduce's own as symbols
-    reading = read_text(drawn(puzzle, width, boxes, indent), "", Options(symbols=puzzle.symbols, size=size))
+    assume(size is None or puzzle.symbols.one != "^")  # deduce's own marks as symbols
+    reading = read_text(drawn(puzzle, boxes, indent), "", Options(symbols=puzzle.symbols, size=size))
     assert reading.faults == ()
     (again,) = reading.puzzles
-    assert again.givens == puzzle.givens
-    assert set(again.signs) <= set(puzzle.signs)
-    lost = set(puzzle.signs) - set(again.signs)
-    # A part may end between the two cells of a sign, which is then not drawn.
-    assert all(sign.a[0] == sign.b[0] for sign in lost)
-    assert len({sign.b[1] for sign in lost}) <= (puzzle.columns // 4 if width < 60 else 0)
+    assert (again.givens, again.signs) == (puzzle.givens, puzzle.signs)
 
 
 KEYS = ["givens", "rows", "columns", "signs", "cells", "sign", "id", "symbols", "one", "zero", "empty", "solution"]
