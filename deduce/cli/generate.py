@@ -13,8 +13,8 @@ from deduce.cli.messages import DONE, TROUBLE, print_note
 from deduce.cli.progress import progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
-from deduce.generator.book import Done, GaveUp, book
-from deduce.generator.files import SUFFIXES, Stream, open_store
+from deduce.generator.book import GaveUp, book
+from deduce.generator.files import SUFFIXES, Folder, Stream, open_store
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted
 from deduce.scene.scene import Scene
@@ -75,9 +75,9 @@ def generate(
     form = format_ or forms.get(Path(out or "").suffix, "text")
     if out is not None and out != "-":
         is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
-        store = open_store(Path(out), is_folder, form, wanted, first)
+        store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first)
     else:
-        store = _PlainStore() if plain and form == "text" else Stream(form, _print)
+        store = _PlainStream() if plain and form == "text" else Stream(form, _print)
     first = store.done.seed or first
     if first is None:
         first = Seed.random()
@@ -120,11 +120,11 @@ def _print(text: str) -> None:
     sys.stdout.flush()
 
 
-class _PlainStore:
+class _PlainStream(Stream):
     """Puzzles in words, on standard output."""
 
     def __init__(self) -> None:
-        self.done = Done()
+        super().__init__("text", _print)
         self._screen = screen(plain=True)
 
     def add(self, made: Generated) -> None:
@@ -133,6 +133,3 @@ class _PlainStore:
         draw_head(self._screen, made.puzzle, title)
         draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()
-
-    def finish(self, made: int) -> None:
-        pass

@@ -43,8 +43,10 @@ class Counted:
         self._rows_done = [_everywhere(done, width, columns) for done in range(rows + 1)]
         self._known: dict[tuple[int, int, int, int], tuple[list[int], list[int]]] = {}
 
-    def draw(self, rng: random.Random) -> list[int]:
-        """Return a random filling: the cells of 1 of each row.  Every filling is equally likely."""
+    def draw(self, rng: random.Random) -> tuple[str, ...]:
+        """Return a random filling as rows of `0` and `1`; empty if there is none.  Every filling is equally likely."""
+        if not self.total():
+            return ()
         counts, before, last = 0, 0, self._full
         drawn: list[int] = []
         for left in range(self.rows, 0, -1):
@@ -54,7 +56,7 @@ class Counted:
             # the row above the first counts as its opposite, so that they make no three
             before, last = last if drawn else self._full ^ line, line
             drawn.append(line)
-        return drawn
+        return tuple([bin(line | 1 << self.columns)[3:] for line in drawn])
 
     def total(self) -> int:
         """Return the number of fillings, lines repeated or not."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+import re
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Protocol
 
 from deduce.errors import DeduceError
 from deduce.files import naming, write_whole
@@ -25,25 +24,16 @@ from deduce.puzzle import Puzzle
 
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
 
+_PIECES = {
+    "text": re.compile(r"(?:.+\n?)+"),
+    "json": re.compile(r"^(?!\[?\]?$).+?(?=,?$)", re.MULTILINE),
+    "jsonl": re.compile(r".*\n|.+"),
+}
+"""What matches each puzzle of a book."""
+
 
 class BookError(DeduceError):
     """A file or folder is not a book of this command."""
-
-
-class Store(Protocol):
-    """A place for a book.
-
-    Attributes:
-        done: the puzzles that it had when it was opened.
-    """
-
-    done: Done
-
-    def add(self, made: Generated) -> None:
-        """Write one more puzzle; the first of a book has the number 1."""
-
-    def finish(self, made: int) -> None:
-        """End a book of this many puzzles."""
 
 
 class Stream:
@@ -51,6 +41,7 @@ class Stream:
 
     Attributes:
         form: `text`, `json` or `jsonl`.
+        done: the puzzles that it had when it was opened.
     """
 
     def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
@@ -61,6 +52,7 @@ class Stream:
         self._close = close
 
     def add(self, made: Generated) -> None:
+        """Write one more puzzle; the first of a book has the number 1."""
         first = made.number == 1
         if self.form == "text":
             self._write(("" if first else "\n") + write([made.puzzle], "text"))
@@ -70,6 +62,7 @@ class Stream:
             self._write(("[\n" if first else ",\n") + json.dumps(made.to_json()))
 
     def finish(self, made: int) -> None:
+        """End a book of this many puzzles."""
         if self.form == "json":
             self._write("\n]\n" if made else "[]\n")
         self._close()
@@ -88,35 +81,20 @@ class File(Stream):
         self._path = path
         self._end = 0
         cut: list[str] = []
-        for text, end, is_last in self._pieces():
+        content = _content(path)
+        for piece in _PIECES[form].finditer(content):
+            text = piece[0]
             puzzle = _read_next(self.done, path, text, wanted, seed)
             ended = form == "json" or text.endswith("\n")
+            is_last = form == "text" and piece.end() == len(content)
             # a text that was cut off may still be a puzzle
             if cut or not puzzle or not ended or (is_last and not _is_as_made(*puzzle, wanted)):
                 cut.append(text)
             else:
                 self.done.add(*puzzle)
-                self._end = end
+                self._end = piece.end()
         if cut and not (len(cut) == 1 and self._is_start_of_next(cut[0], seed)):
             raise BookError(f"{path}: not a book of this command: puzzle {self.done.count + 1} cannot be read")
-
-    def _pieces(self) -> Iterator[tuple[str, int, bool]]:
-        """Yield the text of each puzzle, where it ends in the file, and whether its end may be cut off."""
-        text, position = "", 0
-        for line in _lines(self._path):
-            position += len(line)
-            if self.form == "text" and line != "\n":
-                text += line
-            elif self.form == "text":
-                yield text, position - 1, False
-                text = ""
-            elif self.form == "jsonl":
-                yield line, position, False
-            elif line.strip() not in ("[", "]", "[]"):
-                item = line.rstrip(",\n")
-                yield item, position - len(line) + len(item), False
-        if text:
-            yield text, position, True
 
     def _is_start_of_next(self, cut: str, seed: Seed | None) -> bool:
         """Return whether a text that is not a whole puzzle is the start of the next one."""
@@ -152,7 +130,7 @@ class Folder:
             file = self._file(number)
             if not file.exists():
                 break
-            puzzle = _read_next(self.done, file, "".join(_lines(file)), wanted, seed)
+            puzzle = _read_next(self.done, file, _content(file), wanted, seed)
             if puzzle is None:
                 raise BookError(f"{file}: not a puzzle of this command: it cannot be read")
             self.done.add(*puzzle)
@@ -168,7 +146,7 @@ class Folder:
         return self._path / f"{number:05d}{SUFFIXES[self._form]}"
 
 
-def open_store(path: Path, is_folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Store:
+def open_store(path: Path, is_folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Stream | Folder:
     """Open a new book, or one to continue.  Raises BookError, OSError."""
     if is_folder:
         return Folder(path, form, wanted, seed)
@@ -183,11 +161,12 @@ def _write_on(path: Path, file: int, text: str) -> None:
         out.write(text.encode("ascii"))
 
 
-def _lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a file; none if it does not exist.  Raises BookError, OSError."""
+def _content(path: Path) -> str:
+    """Return the text of a file; empty if it does not exist.  Raises BookError, OSError."""
     try:
-        with suppress(FileNotFoundError), open(path, encoding="ascii", newline="\n") as file:
-            yield from file
+        return path.read_bytes().decode("ascii")
+    except FileNotFoundError:
+        return ""
     except UnicodeDecodeError:
         raise BookError(f"{path}: not a book of this command") from None
 

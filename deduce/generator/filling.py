@@ -5,12 +5,16 @@ whole, by a sweep backwards over its columns and a draw forwards: the more ways 
 the likelier it is.  Near the bottom that is not enough, because rows must still fit between the columns: there each
 column is weighed together with the two before it.  So dead ends are rare even at 50x50.
 
+If two lines are nearly the same, comparing one with the other gives its last cells.  In large grids such lines are
+rare, so if they are wanted, some rows are made from earlier ones, if the columns allow.
+
 The draws use only sums, products and quotients of floats, which are the same on every machine.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from operator import mul
 from typing import Final
@@ -18,7 +22,6 @@ from typing import Final
 from deduce.errors import DeduceError
 from deduce.generator.columns import START, Columns, columns_of, lines
 from deduce.generator.counted import countable, counted
-from deduce.generator.near_rows import near_row
 
 Draws = tuple[float, float, float, float, list[float], list[float]]
 """The weights of 00, 01, 10 and 11 in the first two cells; and for each cell after them the probability of 1 after 01
@@ -27,6 +30,8 @@ and after 10, from the last cell to the third.  After 00 it is 1, after 11 it is
 _ROW_TRIES: Final = 60  # a row comes out balanced about one time in four, at 50 columns one in eight
 _GRID_TRIES: Final = 2000
 _NEAR_ROWS: Final = 3  # in one grid: more than a few leave the columns no way to end
+_NEAR_ROW_TRIES: Final = 20
+_THREE = re.compile("000|111")
 
 
 class NoGrid(DeduceError):  # noqa: N818 - there may be none, which is not a mistake
@@ -51,7 +56,7 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
     if not unique_lines or (lines(columns) >= rows and lines(rows) >= columns):
         small = countable(rows, columns)
         for _ in range(_GRID_TRIES):
-            grid = _counted(rows, columns, rng) if small else _row_by_row(rows, columns, rng, unique_lines, apart)
+            grid = counted(rows, columns).draw(rng) if small else _row_by_row(rows, columns, rng, unique_lines, apart)
             if grid and not (unique_lines and _repeats(grid)):
                 return grid
     raise NoGrid(
@@ -61,11 +66,6 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
 
 def _repeats(grid: Sequence[str]) -> bool:
     return len(set(grid)) < len(grid) or len(set(zip(*grid, strict=True))) < len(grid[0])
-
-
-def _counted(rows: int, columns: int, rng: random.Random) -> tuple[str, ...]:
-    source = counted(rows, columns)
-    return tuple(f"{line:0{columns}b}" for line in source.draw(rng)) if source.total() else ()
 
 
 def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:
@@ -102,6 +102,31 @@ def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool,
 
 def _texts(grid: list[int], columns: int) -> list[str]:
     return [bin(row | 1 << columns)[3:] for row in grid]
+
+
+def near_row(rows: Sequence[str], choices: Sequence[str], apart: int, rng: random.Random) -> str:
+    """Return a row that differs from an earlier one in `apart` cells, half of them 1 there; empty if none was found.
+
+    Args:
+        rows: the rows so far, of `0` and `1`.
+        choices: for each column, the values that the row may have there.
+        apart: how many cells differ, an even number.
+        rng: the source of random numbers.
+    """
+    for row in rng.sample(rows, len(rows)):
+        forced = [c for c, (value, choice) in enumerate(zip(row, choices, strict=True)) if value not in choice]
+        missing = [apart // 2 - sum(row[c] == value for c in forced) for value in "01"]
+        if min(missing) < 0:
+            continue
+        free = [[c for c, choice in enumerate(choices) if row[c] == value and len(choice) == 2] for value in "01"]
+        if any(len(cells) < count for cells, count in zip(free, missing, strict=True)):
+            continue
+        for _ in range(_NEAR_ROW_TRIES if any(missing) else 1):
+            changed = {*forced, *rng.sample(free[0], missing[0]), *rng.sample(free[1], missing[1])}
+            other = "".join("10"[int(value)] if c in changed else value for c, value in enumerate(row))
+            if not _THREE.search(other) and other not in rows:
+                return other
+    return ""
 
 
 def _draw(draws: Draws, columns: int, rng: random.Random) -> int:

@@ -22,9 +22,8 @@ from attrs import field, frozen
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.generator.carving import carve
+from deduce.generator.carving import Dropping, carve
 from deduce.generator.clues import Clue, Ground, cell_clues, shuffle, sign_clues
-from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
 from deduce.generator.wanted import Seed, Wanted
 from deduce.ladder.registry import load

@@ -2,8 +2,8 @@
 
 import random
 
+from deduce.generator.carving import Dropping
 from deduce.generator.clues import Ground, cell_clues, sign_clues
-from deduce.generator.dropping import Dropping
 from deduce.generator.filling import fill
 from deduce.search.exact import solve
 

@@ -12,8 +12,7 @@ from deduce.core.fillings import Terms, fillings
 from deduce.core.line import Shape
 from deduce.generator.columns import columns_of, lines
 from deduce.generator.counted import counted
-from deduce.generator.filling import _row_by_row, fill
-from deduce.generator.near_rows import near_row
+from deduce.generator.filling import _row_by_row, fill, near_row
 
 SIDES = st.integers(4, 15)
 
