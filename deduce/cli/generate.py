@@ -129,7 +129,7 @@ class _PlainStream(Stream):
 
     def add(self, made: Generated) -> None:
         grade = made.grade
-        title = f"Puzzle {made.number}, seed {made.seed}: level {grade.level}, {grade.name}, rating {grade.rating}."
+        title = f"Puzzle {made.number} (seed {made.seed}, level {grade.level}, {grade.name}, rating {grade.rating})"
         draw_head(self._screen, made.puzzle, title)
         draw_grid(self._screen, Scene(made.puzzle))
         sys.stdout.flush()

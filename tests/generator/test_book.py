@@ -1,4 +1,4 @@
-"""Puzzles are proper, exactly at their grade, irreducible, unlike each other, and the same for the same seed."""
+"""Puzzles have one solution, the wanted grade, no redundant clue and no duplicate, and repeat by their seed."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -41,7 +41,7 @@ def irreducible(puzzle, rating):
     ("rows", "columns", "level", "count"),
     [(6, 6, 1, 5), (6, 8, 2, 5), (8, 8, 3, 5), (10, 10, 3, 2), (10, 10, 4, 2), (5, 7, 2, 2)],
 )
-def test_puzzles_are_proper_and_exactly_at_their_level(rows, columns, level, count, unique):
+def test_puzzles_have_one_solution_and_the_wanted_level(rows, columns, level, count, unique):
     for made in generate(rows, columns, level=level, unique_lines=unique, count=count, seed=7):
         puzzle = made.puzzle
         assert (puzzle.rows, puzzle.columns, puzzle.unique_lines) == (rows, columns, unique)
@@ -54,7 +54,7 @@ def test_puzzles_are_proper_and_exactly_at_their_level(rows, columns, level, cou
 
 
 @pytest.mark.parametrize(("side", "level"), [(6, 5), (8, 5), (14, 5), (8, 6), (6, 7)])
-def test_the_hard_levels_are_reached_too(side, level):
+def test_hard_levels_are_reached(side, level):
     (made,) = generate(side, side, level=level, seed=5)
     assert made.grade.level == explain(made.puzzle).hardest.level == level
     assert solutions(made.puzzle) == [made.solution]
@@ -62,14 +62,14 @@ def test_the_hard_levels_are_reached_too(side, level):
 
 
 @pytest.mark.parametrize(("low", "high"), [(5.2, 5.2), (4.1, 4.1), (6.5, 6.5), (7.1, 7.3)])
-def test_ratings_are_kept(low, high):
+def test_rating_is_within_the_bounds(low, high):
     (made,) = generate(8, 8, min_rating=low, max_rating=high, seed=11)
     assert low <= made.grade.rating <= high
     assert explain(made.puzzle).hardest.rating == made.grade.rating
 
 
 @pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("equal-beside", 20)])
-def test_a_rule_that_is_needed_is_used(rule, signs):
+def test_wanted_rule_is_used(rule, signs):
     (made,) = generate(8, 8, uses=rule, signs=signs, seed=2)
     assert load().rule(rule).facts.id in {step.rule for step in explain(made.puzzle).steps}
 
@@ -82,7 +82,7 @@ def test_a_rule_that_is_needed_is_used(rule, signs):
         ("mirror", lambda r, c: (r, 7 - c)),
     ],
 )
-def test_clues_lie_as_the_symmetry_says_and_no_set_of_images_is_spare(symmetry, image):
+def test_clues_are_symmetric_and_no_group_of_images_is_redundant(symmetry, image):
     for made in generate(8, 8, level=3, symmetry=symmetry, count=3, seed=3):
         givens = made.puzzle.givens
         clues = {(r, c) for r, row in enumerate(givens) for c, value in enumerate(row) if value != "."}
@@ -97,33 +97,33 @@ def test_clues_lie_as_the_symmetry_says_and_no_set_of_images_is_spare(symmetry, 
 
 @pytest.mark.parametrize("unique", [True, False])
 def test_puzzles_with_signs(unique):
-    found = 0
+    signs = 0
     for made in generate(6, 6, level=3, signs=12, unique_lines=unique, count=5, seed=4):
         assert len(made.puzzle.signs) <= 12
-        found += len(made.puzzle.signs)
+        signs += len(made.puzzle.signs)
         assert solutions(made.puzzle) == [made.solution]
         assert irreducible(made.puzzle, 3.9)
-    assert found > 5
+    assert signs > 5
 
 
 @pytest.mark.parametrize("unique", [True, False])
 @pytest.mark.parametrize("wishes", [{}, {"level": 3}, {"level": 4}, {"level": 7}, {"max_rating": 7.9}, {"signs": 8}])
-def test_the_rating_of_a_label_is_that_of_the_grade(wishes, unique):
+def test_label_has_the_rating_of_the_grade(wishes, unique):
     for made in generate(8, 8, count=6, seed=12, unique_lines=unique, **wishes):
-        own = grade(made.puzzle)
-        assert made.puzzle.label == f"{own.rating} {own.name}"
-        assert made.grade == own
+        expected = grade(made.puzzle)
+        assert made.puzzle.label == f"{expected.rating} {expected.name}"
+        assert made.grade == expected
 
 
-def test_no_two_are_alike_even_in_disguise():
-    # at 4x4 disguises soon run out, so that the book has to turn many away
+def test_book_has_no_duplicates():
+    # at 4x4 many attempts make a duplicate
     puzzles = list(generate(4, 4, level=1, count=60, seed=1))
     assert len({canonical(made.puzzle) for made in puzzles}) == 60
     assert [made.number for made in puzzles] == list(range(1, 61))
     assert puzzles[-1].seed.attempt > 60
 
 
-def test_the_same_seed_makes_the_same_book_by_any_executor():
+def test_same_seed_makes_the_same_book_by_any_executor():
     def puzzles(**more):
         return [made.to_json() for made in generate(6, 6, level=3, count=12, seed=8, **more)]
 
@@ -147,12 +147,12 @@ def test_the_same_seed_makes_the_same_book_by_any_executor():
         ({"signs": -1}, "must not be negative"),
     ],
 )
-def test_what_cannot_be_is_refused(wishes, message):
+def test_impossible_wishes_are_refused(wishes, message):
     with pytest.raises(WantedError, match=message):
         Wanted(**({"rows": 6, "columns": 8} | wishes))
 
 
 @pytest.mark.parametrize("text", ["", "a", "-1", "1.", "1.2.3", "1e5", "٣"])
-def test_what_is_no_seed_is_refused(text):
+def test_invalid_seeds_are_refused(text):
     with pytest.raises(WantedError, match="a seed is"):
         Seed.parse(text)

@@ -1,4 +1,4 @@
-"""Carving in halves is the plain pass, one clue after another."""
+"""Carving in halves gives what dropping one clue after another gives; symmetry and signs of clues."""
 
 import random
 
@@ -20,12 +20,12 @@ def solves(ground, clues, rating):
     return propagation.solves(load().up_to(rating), Board(ground.puzzle(clues)))
 
 
-def plainly(ground, clues, rating):
+def carve_plainly(ground, clues, rating):
     kept = list(clues)
     for clue in clues:
-        rest = [other for other in kept if other is not clue]
-        if solves(ground, rest, rating):
-            kept = rest
+        remaining = [other for other in kept if other is not clue]
+        if solves(ground, remaining, rating):
+            kept = remaining
     return kept
 
 
@@ -37,7 +37,7 @@ def plainly(ground, clues, rating):
     st.sampled_from([0, 0, 3, 12]),
     st.integers(0, 2**32),
 )
-def test_carving_is_the_plain_pass(size, unique, rating, symmetry, signs, seed):
+def test_carving_equals_the_plain_pass(size, unique, rating, symmetry, signs, seed):
     if symmetry == "quarter-turn" and size[0] != size[1]:
         symmetry = "none"
     rng = random.Random(seed)
@@ -45,13 +45,13 @@ def test_carving_is_the_plain_pass(size, unique, rating, symmetry, signs, seed):
     clues = [*cell_clues(*size, symmetry), *sign_clues(ground, symmetry, signs, rng)]
     rng.shuffle(clues)
     kept = carve(ground, clues, load().up_to(rating).propagation)
-    assert kept == plainly(ground, clues, rating)
+    assert kept == carve_plainly(ground, clues, rating)
     assert solves(ground, kept, rating)
     for clue in kept:
         assert not solves(ground, [other for other in kept if other is not clue], rating)
 
 
-def test_clues_that_are_not_enough_all_stay():
+def test_clues_that_do_not_solve_the_puzzle_are_all_kept():
     ground = Ground(fill(6, 6, random.Random(1)), True)
     few = list(cell_clues(6, 6, "none"))[:5]
     assert carve(ground, few, load().on_lines_alone.propagation) == few
@@ -59,7 +59,7 @@ def test_clues_that_are_not_enough_all_stay():
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("side", [6, 7])
-def test_a_symmetry_parts_the_cells(symmetry, side):
+def test_symmetry_groups_every_cell_once(symmetry, side):
     cells = [cell for clue in cell_clues(side, side, symmetry) for cell in clue.cells]
     assert sorted(cells) == [(r, c) for r in range(side) for c in range(side)]
     most = {"none": 1, "half-turn": 2, "quarter-turn": 4, "mirror": 2}[symmetry]
@@ -68,7 +68,7 @@ def test_a_symmetry_parts_the_cells(symmetry, side):
     assert max(sizes) == most
 
 
-def test_signs_say_what_the_solution_has():
+def test_signs_agree_with_the_solution():
     ground = Ground(fill(6, 8, random.Random(1)), True)
     signs = [sign for clue in sign_clues(ground, "half-turn", 15, random.Random(2)) for sign in clue.signs]
     assert 14 <= len(signs) <= 15

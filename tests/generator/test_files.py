@@ -1,4 +1,4 @@
-"""A book that was cut off goes on where it stopped, and ends as if it never had been."""
+"""Books on disk: an interrupted book continues, and other files are never changed."""
 
 import importlib
 import json
@@ -30,7 +30,7 @@ def content(path):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """Every kind of book, made in one go."""
+    """Return a folder with a book of every kind, made without interruption."""
     folder = tmp_path_factory.mktemp("whole")
     for name in NAMES:
         out = f"{folder}/{name}"
@@ -61,7 +61,7 @@ def test_standard_output_is_the_same_book(whole):
 
 
 @pytest.mark.parametrize("name", NAMES[:3])
-def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
+def test_truncated_file_is_completed(whole, tmp_path, name):
     text = content(whole / name)
     rng = random.Random(1)
     ends = [0, 1, 2, len(text) - 1, len(text) - 2, len(text) - 3, len(text), *rng.sample(range(len(text)), 6)]
@@ -74,7 +74,7 @@ def test_a_file_cut_anywhere_is_finished(whole, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
+def test_book_continues_with_its_own_seed(whole, tmp_path, name):
     out = f"{tmp_path}/{name}"
     assert run(*WISHES, "--count", 3, "--out", out).returncode == 0
     again = run("--size", 6, "--level", 3, "--count", 6, "--out", out)
@@ -84,18 +84,18 @@ def test_without_a_seed_a_book_goes_on_as_it_began(whole, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("count", "told"), [(2, "2 already made.\n"), (1, "1 already made.\n")])
-def test_a_book_that_holds_enough_stays_as_it_is(tmp_path, name, count, told):
+@pytest.mark.parametrize(("count", "message"), [(2, "2 already made.\n"), (1, "1 already made.\n")])
+def test_complete_book_is_not_changed(tmp_path, name, count, message):
     words = ("--size", 6, "--level", 3, "--out", f"{tmp_path}/{name}")
     assert run(*words, "--count", count, "--seed", 5).returncode == 0
     before = content(tmp_path / name)
     for fewer in range(1, count + 1):
         ended = run(*words, "--count", fewer)
-        assert (ended.returncode, ended.stderr) == (0, told)
+        assert (ended.returncode, ended.stderr) == (0, message)
         assert content(tmp_path / name) == before
 
 
-def test_a_text_of_one_puzzle_of_another_command_is_told_as_that(tmp_path):
+def test_puzzle_of_another_command_is_reported(tmp_path):
     words = ("--size", 6, "--count", 1, "--seed", 1, "--out", tmp_path / "book.txt")
     assert run(*words).returncode == 0
     ended = run(*words, "--level", 2)
@@ -128,7 +128,7 @@ def test_books_are_not_mixed(whole, tmp_path, name, other, message):
 @pytest.mark.parametrize("text", ["My notes.\n", "......\n......\n\n......\n......\n\n1\n", "\xff\n\n\xfe", "[1, 2]"])
 @pytest.mark.parametrize("name", NAMES[:3])
 @pytest.mark.parametrize("seed", [(), ("--seed", "5")])
-def test_other_files_are_left_alone(tmp_path, text, name, seed):
+def test_other_files_are_not_changed(tmp_path, text, name, seed):
     path = tmp_path / name
     path.write_bytes(text.encode("latin-1"))
     ended = run("--size", "6", "--level", "3", *seed, "--out", path)
@@ -137,7 +137,7 @@ def test_other_files_are_left_alone(tmp_path, text, name, seed):
     assert path.read_bytes() == text.encode("latin-1")
 
 
-def test_what_ends_a_book_says_how_far_it_came(monkeypatch):
+def test_error_reports_how_many_puzzles_were_made(monkeypatch):
     def ended_by_chance(wanted, seed, graded):
         if seed.attempt == 10:
             raise NoGrid("no grid was found")

@@ -1,4 +1,4 @@
-"""Filled grids: right, all of them possible, none favoured."""
+"""Filled grids follow the rules, and all of them occur."""
 
 import random
 from collections import Counter
@@ -33,7 +33,7 @@ def test_grids_are_counted_as_published(side, count):
     assert counted(side, side).total() == count
 
 
-def test_all_the_72_grids_of_4x4_come_equally_often():
+def test_all_72_grids_of_4x4_are_equally_likely():
     rng = random.Random(1)
     drawn = Counter(fill(4, 4, rng) for _ in range(14_400))
     assert len(drawn) == 72
@@ -56,7 +56,7 @@ def test_row_by_row_reaches_every_grid(rows, columns, draws):
 
 
 @given(SIDES, SIDES, st.booleans(), st.integers(0, 2**32))
-def test_every_fill_is_right(rows, columns, unique, seed):
+def test_fills_follow_the_rules(rows, columns, unique, seed):
     if unique and (lines(columns) < 4 * rows or lines(rows) < 4 * columns):
         unique = False
     grid = fill(rows, columns, random.Random(seed), unique)
@@ -67,16 +67,16 @@ def test_every_fill_is_right(rows, columns, unique, seed):
 
 @pytest.mark.parametrize(("rows", "columns"), [(14, 14), (30, 30), (24, 40), (50, 50)])
 @pytest.mark.parametrize("apart", [2, 4])
-def test_rows_nearly_alike_lie_so_far_apart(rows, columns, apart):
+def test_some_lines_differ_in_the_wanted_number_of_cells(rows, columns, apart):
     for seed in range(3):
         grid = fill(rows, columns, random.Random(seed), apart=apart)
         is_right(grid, True)
         lines = [*combinations(grid, 2), *combinations(map("".join, zip(*grid, strict=True)), 2)]
-        assert any(sum(a != b for a, b in zip(one, other, strict=True)) == apart for one, other in lines)
+        assert any(sum(a != b for a, b in zip(line, other, strict=True)) == apart for line, other in lines)
 
 
 @given(st.data())
-def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
+def test_near_row_has_values_that_its_columns_allow(data):
     columns, apart = data.draw(st.integers(4, 12)), data.draw(st.sampled_from([2, 4]))
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     rows = list(fill(6, columns, rng, False))
@@ -91,14 +91,14 @@ def test_a_row_nearly_alike_keeps_to_what_its_columns_allow(data):
 
 
 @given(st.integers(2, 9), st.integers(0, 2**9 - 1), st.integers(0, 9))
-def test_ways_to_end_are_what_listing_gives(height, cells, done):
+def test_ways_equal_a_count_of_fillings(height, cells, done):
     done = min(done, height)
     known = cells & (1 << done) - 1
     table = columns_of(height)
     state = 0
-    for at in range(done):
+    for index in range(done):
         if state >= 0:
-            state = (table.one if known >> at & 1 else table.zero)[state]
+            state = (table.one if known >> index & 1 else table.zero)[state]
     ones, zeros = known, ~known & (1 << done) - 1
     ways = sum(1 for _ in fillings(Terms(Shape(height)), ones, zeros))
     assert (table.ways[height - done][state] if state >= 0 else 0) == ways
