@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import signal
 import sys
@@ -19,25 +18,26 @@ from deduce.errors import DeduceError, naming_options, rule_failure
 from deduce.trace import ENGLISH
 from deduce.wording.language import spoken
 
-COMMANDS = (
-    "explain",
-    "hint",
-    "play",
-    "solve",
-    "check",
-    "review",
-    "grade",
-    "pick",
-    "print",
-    "generate",
-    "clues",
-    "rules",
-    "verify",
-    "read",
-    "convert",
-    "page",
-)
-"""The name of every command, and of its module and function, in the order of the help page."""
+COMMANDS = {
+    "explain": "Solve a puzzle step by step and explain every step.",
+    "hint": "Get a hint for the next step.",
+    "play": "Play a puzzle in the terminal, with hints.",
+    "solve": "Find the solution, or all solutions.",
+    "check": "Check that a puzzle has exactly one solution.",
+    "review": "Judge moves: forced by which rule, a guess, or wrong.",
+    "grade": "Rate the difficulty of puzzles.",
+    "pick": "Choose puzzles by difficulty.",
+    "print": "Make a PDF of puzzles and solutions.",
+    "generate": "Make new puzzles of a given difficulty.",
+    "clues": "Show which clues are redundant, and what an extra clue would change.",
+    "rules": "List the solving rules, or show one with examples.",
+    "verify": "Prove every step of a saved explanation.",
+    "read": "Read a puzzle from a picture.",
+    "convert": "Convert puzzles to another format.",
+    "page": "Make an HTML page that explains a puzzle and lets you play it.",
+}
+"""The name of every command, and of its module and function, with the first line of its help, in the order of the help
+page, which thus loads none of them."""
 
 TRANSLATED = ("explain", "hint", "play", "print", "page")
 """The commands whose output solvers read, which have `--language`; the others speak English."""
@@ -72,17 +72,22 @@ def _program(
 
 
 def program(words: Sequence[str]) -> typer.Typer:
-    """Return the program with the command that is named first, or with all commands, which takes longer to load."""
+    """Return the program with the command that is named first; a shell that completes words needs all of them."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_program)
-    for name in [name for name in COMMANDS if name in words[:1]] or COMMANDS:
-        command = getattr(import_module(f"deduce.cli.{name}"), name)
-        app.command(name, short_help=(inspect.getdoc(command) or "").partition("\n")[0])(command)
+    for name, line in COMMANDS.items():
+        is_loaded = name in words[:1] or "_DEDUCE_COMPLETE" in os.environ
+        command = getattr(import_module(f"deduce.cli.{name}"), name) if is_loaded else _not_loaded
+        app.command(name, short_help=line)(command)
     return app
+
+
+def _not_loaded() -> None:
+    """Stand in for a command in the list of commands."""
 
 
 def main() -> None:
@@ -113,7 +118,7 @@ def _report(error: Exception) -> int:
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "deduce"
-        message = " ".join(error.format_message().replace("Value error, ", "").split())
+        message = " ".join(error.format_message().split())
         end = "" if message.endswith((".", "?")) else "."
         print_note(f"{command}: {message}{end} Try '{command} --help'.")
         return USAGE

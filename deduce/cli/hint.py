@@ -37,10 +37,11 @@ def hint(
         Option(metavar="N", min=1, max=3, help="How much to show: 1 = where to look, 2 = the rule, 3 = the full step."),
     ] = None,
     cell: Annotated[
-        str | None, Option(metavar="CELL", help="Show the steps to this cell, such as r3c4, and no others.")
+        str | None, Option("--cell", metavar="CELL", help="Show the steps to this cell, such as r3c4, and no others.")
     ] = None,
     check: Annotated[
-        str | None, Option(metavar="CELL", help="Say whether the entry in this cell is right, and nothing else.")
+        str | None,
+        Option("--check", metavar="CELL", help="Say whether the entry in this cell is right, and nothing else."),
     ] = None,
     apply: Annotated[
         bool, Option("--apply", help="Print the grid with the step filled in, instead of a hint.")

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
-from typer import Argument, Context, Option
+from typer import Argument, BadParameter, Context, Option
 
 from deduce.books.rows import SORTABLE
 from deduce.cli.messages import CommandError
@@ -31,14 +31,14 @@ class Range(NamedTuple):
 
 
 def parse_range(text: str) -> Range:
-    """Read `3`, `3-5`, `3-` or `-5`.  Raises ValueError."""
+    """Read `3`, `3-5`, `3-` or `-5`.  Raises BadParameter."""
     match = _RANGE.match(text)
     if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
-        raise ValueError(f"found {text!r}, expected a number or a range, such as 3 or 3-5")
+        raise BadParameter(f"found {text!r}, expected a number or a range, such as 3 or 3-5")
     low = float(match[1] or 0)
     high = float(match[3] or ("inf" if match[2] else match[1]))
     if low > high:
-        raise ValueError(f"the lower end of {text!r} is above the upper")
+        raise BadParameter(f"the lower end of {text!r} is above the upper")
     return Range(low, high)
 
 
@@ -47,13 +47,20 @@ def range_option(help_text: str, metavar: str) -> Any:
     return Option(metavar=metavar, parser=parse_range, help=help_text)
 
 
+def _symbols(text: str, empty: str = "") -> Symbols:
+    try:
+        return parse_symbols(text, empty)
+    except ValueError as error:
+        raise BadParameter(str(error)) from None
+
+
 def _output_symbols(text: str) -> Symbols:
-    return parse_symbols(text, EMPTY)
+    return _symbols(text, EMPTY)
 
 
 def _field(text: str) -> str:
     if text not in SORTABLE:
-        raise ValueError(f"{text!r} is not one of {', '.join(SORTABLE)}")
+        raise BadParameter(f"{text!r} is not one of {', '.join(SORTABLE)}")
     return text
 
 
@@ -65,10 +72,10 @@ class Size(NamedTuple):
 
 
 def parse_size(text: str) -> Size:
-    """Read `10`, or `10x8` for 10 columns and 8 rows.  Raises ValueError."""
+    """Read `10`, or `10x8` for 10 columns and 8 rows.  Raises BadParameter."""
     match = re.fullmatch(r"(\d{1,5})(?:[xX](\d{1,5}))?", text, re.ASCII)
     if not match:
-        raise ValueError(f"found {text!r}, expected a number such as 10, or columns and rows such as 10x8")
+        raise BadParameter(f"found {text!r}, expected a number such as 10, or columns and rows such as 10x8")
     return Size(int(match[2] or match[1]), int(match[1]))
 
 
@@ -101,7 +108,7 @@ OutOption = Annotated[str | None, Option(metavar="FILE", help="Write to FILE ins
 
 SymbolsOption = Annotated[
     Symbols | None,
-    Option(metavar="'X O .'", parser=parse_symbols, help="Symbols that the input uses for 1, 0 and empty."),
+    Option(metavar="'X O .'", parser=_symbols, help="Symbols that the input uses for 1, 0 and empty."),
 ]
 OutputSymbolsOption = Annotated[
     Symbols | None,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 from attrs import evolve
-from typer import Option
+from typer import BadParameter, Option
 
 from deduce.books.rows import Row
 from deduce.cli import options as opt
@@ -35,7 +35,7 @@ Value = TypeVar("Value")
 
 def _colour(text: str) -> str:
     if not re.fullmatch("#?[0-9a-fA-F]{6}", text):
-        raise ValueError(f"found {text!r}, expected six hexadecimal digits, such as 24466b")
+        raise BadParameter(f"found {text!r}, expected six hexadecimal digits, such as 24466b")
     return text.removeprefix("#")
 
 

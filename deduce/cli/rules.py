@@ -17,9 +17,7 @@ from deduce.show.screen import screen
 
 
 def rules(
-    name: Annotated[
-        str | None, Argument(metavar="[NAME]", help="Show one rule.", autocompletion=opt.rule_names)
-    ] = None,
+    name: Annotated[str | None, Argument(metavar="NAME", help="Show one rule.", autocompletion=opt.rule_names)] = None,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
     check: Annotated[

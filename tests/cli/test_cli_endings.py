@@ -77,8 +77,9 @@ def test_exit_status(args, status):
     ("words", "message"),
     [
         ("check x --nonsense", "No such option: --nonsense"),
-        ("rules --format yaml", "Invalid value for '--format': 'yaml' is not one of 'text', 'json', 'jsonl'"),
-        ("hint x --max-level 9", "Invalid value for '--max-level': Input should be less than or equal to 8"),
+        ("rules --format yaml", "'yaml' is not one of 'text', 'json', 'jsonl'"),
+        ("grade x --level 5-3", "the lower end of '5-3' is above the upper"),
+        ("hint x --max-level 9", "Invalid value for '--max-level': "),
         ("solve", "Missing argument 'PUZZLE'"),
         ("convert x", "Missing option '--to'. Choose from: text, json, jsonl, unruly, task, flat, svg"),
     ],
@@ -86,8 +87,10 @@ def test_exit_status(args, status):
 def test_bad_usage_is_reported_in_one_line(words, message):
     ended = run(*words.split())
     name = words.split()[0]
-    assert ended.stderr == f"deduce {name}: {message}. Try 'deduce {name} --help'.\n"
-    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith(f"deduce {name}: ")
+    assert message in ended.stderr
+    assert ended.stderr.endswith(f". Try 'deduce {name} --help'.\n")
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
 
 
 def test_help_lists_every_command_with_the_first_line_of_its_own_help():
