@@ -24,7 +24,7 @@ from deduce.show.verdicts import draw_sum, draw_verdict, sum_of
 
 MOST_BYTES = 16 * 1024 * 1024
 
-KINDS = ("hold", "fail", "unread")
+KINDS = ("valid", "invalid", "unread")
 """What becomes of traces."""
 
 
@@ -57,7 +57,7 @@ def verify(
         print_note(f"and {count_noun(counts['unread'] - MOST_FAULTS, 'more fault')}")
     if counts.total() == counts["unread"]:
         return USAGE
-    return DONE if counts["hold"] == counts.total() else TROUBLE
+    return DONE if counts["valid"] == counts.total() else TROUBLE
 
 
 def _verdicts(
@@ -71,7 +71,7 @@ def _verdicts(
                 print_note(str(trace))
             continue
         verdict = proving.verify(trace, ratings=ratings)
-        counts["hold" if verdict.holds else "fail"] += 1
+        counts["valid" if verdict.holds else "invalid"] += 1
         yield verdict
 
 

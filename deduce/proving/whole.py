@@ -78,9 +78,9 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
     with at("final"):
         _check_same(_filled(trace.final), world.values, "the final grid is not the givens with the placements")
     if trace.steps:
-        yield "which rules its steps are by"
+        yield "which rules the steps use"
     if tally.unexplained:
-        yield f"the reasoning of {count_noun(tally.unexplained, 'step')}, told by cells and game rules alone"
+        yield f"the reasoning of {count_noun(tally.unexplained, 'step')} that only names cells and game rules"
     yield from _status(trace, world, tally)
     if trace.grade is not None:
         with at("grade"):
@@ -97,7 +97,7 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
     odd = sorted(map(shown, (said.keys() - _KEYS) | (said["puzzle"].keys() - _PUZZLE_KEYS)))
     if odd:
         more = [f"{len(odd) - _MOST_KEYS} more"] if len(odd) > _MOST_KEYS else []
-        yield f"what it says under {', '.join([*odd[:_MOST_KEYS], *more])}"
+        yield f"the values of {', '.join([*odd[:_MOST_KEYS], *more])}"
 
 
 def shown(value: object) -> str:
@@ -150,11 +150,11 @@ def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
                 refutation.text == step_text(refutation.argument, trace.puzzle), "the text is not what its facts say"
             )
     if status == "stuck":
-        yield "that the rules find nothing more"
+        yield "that no rule finds another step"
     if trace.untried[0]:
         with at("suppositions"):
             require(status == "stuck", f"looking ahead was broken off and the status is {status}")
-        yield "how many suppositions were tried"
+        yield "the number of trials"
 
 
 def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
             hardest_step = ", as in the hardest step," if key in ("level", "rating") else ""
             raise ProofError(f"the {key} should be {shown(follow[key])}{hardest_step} and is {shown(value)}")
     if said.keys() & _FIGURES:
-        yield "the grade's other figures"
+        yield "the other figures of the grade"
 
 
 _GRADED_AS = {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}

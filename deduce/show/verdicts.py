@@ -12,7 +12,7 @@ from deduce.show.grids import draw_grid
 from deduce.show.names import explain_cell
 from deduce.show.screen import Screen
 from deduce.wording import verdicts as say
-from deduce.wording.words import capital, cells_listed, number
+from deduce.wording.words import cells_listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
@@ -85,36 +85,44 @@ def sentence_of_two(cells: Sequence[Cell]) -> str:
 
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
-    """Show what is proved of a trace, or where it does not hold and why."""
+    """Write whether a trace is valid, where it is not and why, and what was not checked."""
     first, *others = verdict_texts(verdict)
     screen.say(f"{title}: {first}" if title else first, style="good" if verdict.holds else "bad")
     for text in others:
         screen.say(text, style="faint")
 
 
+_OUTCOMES = {"solved": "puzzle solved", "stuck": "puzzle not solved", "contradiction": "puzzle without a solution"}
+_PLACES = {name: f" in the {name}" for name in ("puzzle", "status", "grade", "refutation")}
+"""The parts of a trace that a reason may not name by itself."""
+
+
 def verdict_texts(verdict: Verdict) -> list[str]:
-    """Return in English what is proved of a trace, or where it does not hold and why; then what is not proved."""
+    """Return in English whether a trace is valid, or where it is not and why; then what was not checked."""
+    steps = count_noun(verdict.steps, "step")
     if not verdict.holds:
-        before = f" {count_noun(verdict.steps, 'step')} before it proved." if verdict.steps else ""
-        return [f"Does not hold. {capital(verdict.where)}: {verdict.reason}.{before}"]
-    links = f", with {count_noun(verdict.links, 'link')} in lookaheads" if verdict.links else ""
-    cells = f", {count_noun(verdict.open, 'cell')} open" if verdict.open else ""
-    texts = [f"Holds. {count_noun(verdict.steps, 'step')} proved{links}; status {verdict.status}{cells}."]
+        before = f" The {steps} before it {'is' if verdict.steps == 1 else 'are'} valid." if verdict.steps else ""
+        place = f" at {verdict.where}" if verdict.where.startswith("step ") else _PLACES.get(verdict.where, "")
+        return [f"Not valid{place}: {verdict.reason}.{before}"]
+    proved = f"all {steps}" if verdict.steps > 1 else steps
+    links = f" and {count_noun(verdict.links, 'link')} of lookaheads" if verdict.links else ""
+    outcome = _OUTCOMES.get(verdict.status, "")
+    cells = f" ({count_noun(verdict.open, 'empty cell')})" if verdict.open else ""
+    texts = [f"Valid: {proved}{links} proved{', ' if outcome else ''}{outcome}{cells}."]
     if verdict.unproved:
         *parts, last = verdict.unproved
-        texts.append(f"Not proved: {', '.join(parts)}{' and ' if parts else ''}{last}.")
+        texts.append(f"Not checked: {', '.join(parts)}{' and ' if parts else ''}{last}.")
     return texts
 
 
-def draw_sum(screen: Screen, hold: int, fail: int, unread: int) -> None:
-    """Show what became of several traces."""
-    screen.say(sum_of(hold, fail, unread), style="bad" if fail or unread else "good")
+def draw_sum(screen: Screen, valid: int, invalid: int, unread: int) -> None:
+    """Write how many of several traces are valid."""
+    screen.say(sum_of(valid, invalid, unread), style="bad" if invalid or unread else "good")
 
 
-def sum_of(hold: int, fail: int, unread: int) -> str:
-    """Return how many of several traces hold, do not hold, and could not be read."""
-    parts = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold)
-    parts += [f"{fail} {'does' if fail == 1 else 'do'} not"] * bool(fail)
-    results = ", ".join(parts) if fail else "all hold"
+def sum_of(valid: int, invalid: int, unread: int) -> str:
+    """Return how many of several traces are valid, are not, and could not be read."""
+    parts = [f"{count} {what}" for count, what in ((valid, "valid"), (invalid, "not valid")) if count]
+    results = ", ".join(parts) if invalid else "all valid"
     more = f"; {unread} more could not be read" if unread else ""
-    return f"{hold + fail} traces: {results}{more}."
+    return f"{valid + invalid} traces: {results}{more}."

@@ -21,7 +21,7 @@ def test_a_line_beyond_the_bound_is_passed_over(line, monkeypatch):
     ended = run("verify", "-", given=line + longer + line)
     assert ended.returncode == 1
     assert ended.stderr == f"<stdin>:2: this is too long: at most {len(line)} bytes are read (--no-limits lifts this)\n"
-    assert ended.stdout.endswith("\n2 traces: all hold; 1 more could not be read.\n")
+    assert ended.stdout.endswith("\n2 traces: all valid; 1 more could not be read.\n")
     assert run("verify", "-", "--no-limits", given=line + longer + line).returncode == 0
 
 
@@ -30,7 +30,7 @@ def test_faults_of_a_stream_are_told_where_they_come(line):
     assert ended.returncode == 1
     places = [told.partition(": ")[0] for told in ended.stderr.splitlines()]
     assert places == ["<stdin>:2:1", f"<stdin>:3:{len(line) - 2}", "<stdin>:4"]
-    assert ended.stdout.endswith("\n2 traces: all hold; 3 more could not be read.\n")
+    assert ended.stdout.endswith("\n2 traces: all valid; 3 more could not be read.\n")
 
 
 def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
@@ -40,7 +40,7 @@ def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     del made["grade"]["techniques"]
     ended = run("verify", "-", given=json.dumps(made))
     assert ended.returncode == 1
-    assert ended.stdout.startswith(f'Does not hold. Step {at + 1}: there is no rule "my-sandwich".')
+    assert ended.stdout.startswith(f'Not valid at step {at + 1}: there is no rule "my-sandwich".')
 
     source = Path(load().rule("sandwich").path).read_text(encoding="utf-8")
     (tmp_path / "my_sandwich.py").write_text(source.replace('id="sandwich"', 'id="my-sandwich"'), encoding="utf-8")
@@ -62,4 +62,4 @@ def test_a_stuck_trace_says_how_many_cells_are_open():
     empty = sum(row.count(".") for row in json.loads(made)["final"])
     ended = run("verify", "-", given=made)
     assert ended.returncode == 0
-    assert f"status stuck, {empty} cells open.\nNot proved: that the rules find nothing more" in ended.stdout
+    assert f"puzzle not solved ({empty} empty cells).\nNot checked: that no rule finds another step" in ended.stdout

@@ -31,7 +31,7 @@ LEFT = next(number for number, step in enumerate(AHEAD["steps"]) if "count" in s
 
 
 def test_verdict_on_a_solved_trace() -> None:
-    unproved = "which rules its steps are by", "the grade's other figures"
+    unproved = "which rules the steps use", "the other figures of the grade"
     links = sum(len(step["then"]) - 1 for step in AHEAD["steps"] if "line" not in step)
     assert links
     assert verify(AHEAD) == Verdict(True, "solved", len(AHEAD["steps"]), links, unproved=unproved)
@@ -51,17 +51,17 @@ def test_what_is_not_proved_is_named() -> None:
     verdict = verify(made)
     assert verdict.holds, verdict
     assert verdict.unproved == (
-        *["which rules its steps are by"] * bool(STUCK["steps"]),
-        "that the rules find nothing more",
-        "how many suppositions were tried",
-        "the grade's other figures",
-        'what it says under "comment", "kind"',
+        *["which rules the steps use"] * bool(STUCK["steps"]),
+        "that no rule finds another step",
+        "the number of trials",
+        "the other figures of the grade",
+        'the values of "comment", "kind"',
     )
 
 
 def test_keys_that_mean_nothing_are_not_all_named() -> None:
     made = AHEAD | {f"key {at}": at for at in range(9)}
-    told = 'what it says under "key 0", "key 1", "key 2", "key 3", "key 4", 4 more'
+    told = 'the values of "key 0", "key 1", "key 2", "key 3", "key 4", 4 more'
     assert verify(made).unproved[-1] == told
 
 
@@ -70,7 +70,7 @@ def test_steps_that_only_name_cells_and_rules_are_told_apart() -> None:
     step = {"rule": "mine", "rating": 1.0, "line": "r1", "facts": [holds], "places": {"r1c3": 1}}
     made = trace_of({"givens": ["00..", "....", "....", "...."], "step": step})
     assert verify(made).holds
-    assert "the reasoning of 1 step, told by cells and game rules alone" in verify(made).unproved
+    assert "the reasoning of 1 step that only names cells and game rules" in verify(made).unproved
     holds["by"] = ["three", "balance"]
     assert verify(trace_of({"givens": ["00..", "....", "....", "...."], "step": step})).where == "step 1"
 

@@ -128,11 +128,11 @@ def test_pasted_trace_is_verified():
     trace = explained(LOOKAHEAD).to_json()
     read = asked("read", text=json.dumps(trace))
     assert read["puzzles"] == []
-    assert read["remarks"][0].startswith("Holds. ")
+    assert read["remarks"][0].startswith("Valid: ")
     file = json.loads(answer("read", "{}", json.dumps(trace).encode()))["value"]
-    assert file["remarks"][0].startswith("Holds. ")
+    assert file["remarks"][0].startswith("Valid: ")
     trace["steps"][0]["places"] = {"r1c1": 1}
-    assert asked("read", text=json.dumps(trace))["remarks"][0].startswith("Does not hold. ")
+    assert asked("read", text=json.dumps(trace))["remarks"][0].startswith("Not valid")
     assert asked("read", text='{"format": "deduce-trace/2", ')["faults"]
 
 
