@@ -67,11 +67,8 @@ class Fault:
         """Return the place and what is wrong there, as one line of visible text."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         text = f"{place}: {self.message}" if place else self.message
-        if self.found:
-            text += f"; found {self.found}"
-        if self.expected:
-            text += f"; expected {self.expected}"
-        return legible(text)
+        details = [f"found {self.found}"] * bool(self.found) + [f"expected {self.expected}"] * bool(self.expected)
+        return legible(f"{text} ({', '.join(details)})" if details else text)
 
 
 class DeduceError(Exception):

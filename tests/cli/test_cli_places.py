@@ -18,6 +18,7 @@ def book(tmp_path):
     """A folder with a puzzle, a trace, and the words that call each command."""
     (tmp_path / "tango.txt").write_text(TANGO, encoding="utf-8")
     (tmp_path / "book.txt").write_text(f"{EASY}\n{SEVERAL}\n", encoding="utf-8")
+    (tmp_path / "moves.txt").write_text("r1c1=0\nr1c1=1 sandwich\n", encoding="utf-8")
     trace = tmp_path / "trace.json"
     trace.write_text(run("explain", tmp_path / "tango.txt", "--format", "json").stdout, encoding="utf-8")
     return {
@@ -40,6 +41,7 @@ def book(tmp_path):
         "clues": [[EASY], [tmp_path / "tango.txt"]],
         "generate": [["--size", "4", "--seed", "1"]],
         "rules": [[], ["unique-line"], ["lookahead"]],
+        "review": [[tmp_path / "tango.txt", tmp_path / "moves.txt"]],
         "verify": [[trace]],
         "convert": [[EASY, "--to", "text"]],
         **{name: [] for name in ELSEWHERE},

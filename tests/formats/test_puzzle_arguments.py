@@ -34,7 +34,7 @@ def test_a_file_also_one_that_is_named_like_a_puzzle(folder: Path) -> None:
         (folder / name).write_text(GRID)
         assert read(name).puzzles[0].givens == GIVENS
     (folder / "short.txt").write_text(SHORT)
-    assert told(read("short.txt")) == ["short.txt:2:4: row 2 is too short; found 3 cells; expected 4"]
+    assert told(read("short.txt")) == ["short.txt:2:4: row 2 is too short (found 3 cells, expected 4)"]
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,7 @@ def test_text_in_place() -> None:
     for text in ("01h1a1b0", "4x4;01........1.1..0", GRID):
         assert read(text).puzzles[0].givens == GIVENS
     assert read("100x100:" + "z" * 400 + "a").puzzles[0].clues == 0
-    short = "<argument>:1:7: the Unruly id is too short for its size; found 0 cells; expected 36 and the end"
+    short = "<argument>:1:7: the Unruly id is too short for its size (found 0 cells, expected 36 and the end)"
     assert told(read("6x6u:a")) == [short]
     assert read("6x6u:" + "a!" * 300).faults[0].file == "<argument>"
 
@@ -127,7 +127,7 @@ def test_a_file_with_a_line_end_in_its_name(tmp_path: Path) -> None:
     [
         (b"\xef\xbb\xbfone\r\n", ""),
         (b"123456789", "this is too long: at most 8 bytes are read"),
-        (b"\xff", ":1:1: this is not UTF-8 text; found byte 0xff"),
+        (b"\xff", ":1:1: this is not UTF-8 text (found byte 0xff)"),
         (b"\x80\0", "this is not a text file: it has NUL bytes"),
         (None, "this file cannot be read: No such file or directory"),
     ],
@@ -182,11 +182,11 @@ def test_a_number_goes_before_an_id_and_says_so(book: str) -> None:
 @pytest.mark.parametrize(
     ("which", "fault"),
     [
-        ("6", "there is no puzzle '6'; expected #1 to #5, or the id of one of 5 puzzles"),
-        ("0", "there is no puzzle '0'; expected #1 to #5, or the id of one of 5 puzzles"),
-        ("9" * 30, f"there is no puzzle '{'9' * 30}'; expected #1 to #5, or the id of one of 5 puzzles"),
-        ("c", "there is no puzzle 'c'; expected #1 to #5, or the id of one of 5 puzzles"),
-        ("a", "2 puzzles have the id 'a'; expected the number of one of them: #1, #3"),
+        ("6", "there is no puzzle '6' (expected #1 to #5, or the id of one of 5 puzzles)"),
+        ("0", "there is no puzzle '0' (expected #1 to #5, or the id of one of 5 puzzles)"),
+        ("9" * 30, f"there is no puzzle '{'9' * 30}' (expected #1 to #5, or the id of one of 5 puzzles)"),
+        ("c", "there is no puzzle 'c' (expected #1 to #5, or the id of one of 5 puzzles)"),
+        ("a", "2 puzzles have the id 'a' (expected the number of one of them: #1, #3)"),
     ],
 )
 def test_what_is_not_in_the_book(book: str, which: str, fault: str) -> None:
@@ -207,4 +207,4 @@ def test_faults_elsewhere_do_not_stand_in_the_way(tmp_path: Path) -> None:
     assert reading.remarks == (f"{path} has 1 fault in other puzzles, which have no number",)
     assert [fault.line for fault in read(f"{path}#3").faults] == [0, 7]
     path.write_text("")
-    assert told(read(f"{path}#2")) == [f"{path}: this is empty; expected a grid, puzzle JSON or a one-line puzzle"]
+    assert told(read(f"{path}#2")) == [f"{path}: this is empty (expected a grid, puzzle JSON or a one-line puzzle)"]

@@ -79,12 +79,12 @@ def test_answers_are_those_of_the_library(puzzle):
 
 def test_unreadable_texts_are_reported_with_their_place():
     said = wrong("explain", puzzle="....\n0.01\n.17.\n.1..")
-    assert said["error"] == "3:3: this is not a cell; found '7'; expected 1, 0 or ."
+    assert said["error"] == "3:3: this is not a cell (found '7', expected 1, 0 or .)"
     assert (said["faults"][0]["line"], said["faults"][0]["column"]) == (3, 3)
     assert wrong("explain", puzzle="")["faults"]
     assert "no format" in wrong("convert", puzzle="6x6u:jfCFACCe", to="paper")["error"]
     read = asked("read", text="....\n0.01\n.17.\n.1..\n\n0...\n....\n....\n....\n")
-    assert read["faults"] == ["Line 3, column 3: this is not a cell; found '7'; expected 1, 0 or ."]
+    assert read["faults"] == ["Line 3, column 3: this is not a cell (found '7', expected 1, 0 or .)"]
     assert len(read["puzzles"]) == 1
     (fault,) = asked("read", text="6x6u:jfCFACCe\n\n6x6u:", language="de")["faults"]
     assert fault.startswith("Zeile 3")
