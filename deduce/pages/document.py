@@ -21,6 +21,7 @@ from deduce.trace import Trace
 from deduce.wording import pages as say
 from deduce.wording.language import language
 from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.words import capital
 
 SCRIPTS = ("data.js", "saved.js", "breaks.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The parts of the script, in order."""
@@ -84,7 +85,8 @@ def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
     phrases = {key: phrase.here for key, phrase in script.items()}
     second = "".join(filter(language().kind, map(chr, range(ord("!"), ord("~") + 1))))
     data = json_in_html({"phrases": phrases, "bends": bends, "second": second})
-    controls = asset("controls.html").format_map({name: escape(phrase()) for name, phrase in say.CONTROLS.items()})
+    names = {name: escape(capital(phrase())) for name, phrase in say.CONTROLS.items()}
+    controls = asset("controls.html").format_map(names)
     return (
         f'{models()}{controls}<script type="application/json" id="page">{data}</script>'
         '<div class="spoken" role="status"></div>'

@@ -276,6 +276,58 @@ def test_a_hint_goes_back_a_stage(opened):
     assert own.text(".said") == first
 
 
+def test_what_if_is_pencilled_kept_over_a_reload_and_undone_with_the_other_moves(opened):
+    own = opened(LOOKAHEAD)
+    (solution,) = [deduce.solve(LOOKAHEAD)]
+    first, second, third = [at for at, value in enumerate("".join(LOOKAHEAD.givens)) if value == "."][:3]
+    wrong = str(1 - int("".join(solution)[second]))
+
+    def enter(cell, value):
+        own.page.locator(f"[data-cell='{cell}']").focus()
+        own.press(value)
+
+    def shown():
+        return [own.cells()[cell]["value"] for cell in (first, second, third)]
+
+    own.do("play")
+    assert not own.page.locator("[data-do=keep]").is_visible()
+    enter(first, "".join(solution)[first])
+    own.do("suppose")
+    assert own.heard() == "What-if started."
+    enter(second, wrong)
+    enter(third, "1")
+    name = f"r{second // 6 + 1}c{second % 6 + 1}"
+    assert f"What if {name} is {wrong}? 2 cells" in own.text(".where")
+    assert [own.cells()[cell]["letter"] for cell in (first, second, third)] == ["", "?", ""]
+    assert "supposed" in own.cells()[second]["roles"]
+    assert f": {wrong}, the value tried" in own.cells()[second]["label"]
+    assert ": 1, what if" in own.cells()[third]["label"]
+    assert ["pencil" in own.cells()[cell]["roles"] for cell in (first, second, third)] == [False, True, True]
+    for act in ("check", "hint"):
+        own.do(act)
+        assert own.text(".said").endswith("cells are empty. The what-if (2 cells) is not checked.")
+    own.page.reload()
+    own.do("play")
+    assert shown()[1:] == [wrong, "1"]
+    own.do("turn")
+    assert own.heard().startswith("What-if reversed.")
+    assert shown() == ["".join(solution)[first], "".join(solution)[second], ""]
+    assert not own.page.locator("[data-do=keep]").is_visible()
+    own.do("undo", "drop")
+    assert shown()[1:] == ["", ""]
+    own.do("undo", "keep")
+    assert shown()[1:] == [wrong, "1"]
+    assert "letter" not in own.cells()[second]["roles"]
+    own.do("check")
+    assert " wrong." in own.text(".said")
+    own.do("to-right")
+    assert own.page.locator("[data-do=keep]").is_visible(), "the last state without a known mistake is in the what-if"
+    own.do("undo", "undo", "undo")
+    assert own.heard() == "Undone: a what-if."
+    own.do("undo")
+    assert own.page.locator("[data-do=undo]").get_attribute("aria-disabled") == "true"
+
+
 EQUAL = ["0110", "1001", "0110", "1001"]
 
 

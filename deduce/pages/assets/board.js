@@ -174,7 +174,7 @@ class Board {
     const parts = [
       phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held }),
       given ? phrase("given") : "",
-      letter && letter !== "?" ? phrase("by_link", { letter }) : "",
+      letter && letter !== "?" ? phrase("by_link", { letter }) : marks.has("pencil") && !letter ? phrase("suppose_cell") : "",
       ...means,
       ...(this.beside.get(at) ?? []),
     ];

@@ -1,10 +1,11 @@
-/** Lets somebody fill the grid: entries that can be undone, a check, and hints. */
+/** Lets a reader fill the grid: entries and what-ifs that can be undone, a check, and hints. */
 class Player {
   constructor(page) {
     this.page = page;
     const { puzzle } = page;
     this.key = keyOf(puzzle);
     this.values = [...puzzle.givens];
+    this.whatIfs = [];
     this.past = [];
     this.future = [];
     this.time = 0;
@@ -30,8 +31,8 @@ class Player {
 
   save() {
     this.clock(this.since > 0);
-    const { values, past, future, time, hints } = this;
-    keep(this.key, JSON.stringify({ values: values.join(""), past, future, time, hints }));
+    const { values, whatIfs, past, future, time, hints } = this;
+    keep(this.key, JSON.stringify({ values: values.join(""), whatIfs, past, future, time, hints }));
   }
 
   /** Count the time that is played. @param {boolean} on  from now on */
@@ -54,15 +55,16 @@ class Player {
    * Fill cells, as one move.
    * @param {boolean} joined  with the last move
    * @param {boolean} calm  what breaks a rule is told only after a moment
+   * @param {WhatIf[]} whatIfs  that are open after it
    */
-  enter(cells, { joined = false, calm = false } = {}) {
+  enter(cells, { joined = false, calm = false, whatIfs = this.whatIfs } = {}) {
     const { givens } = this.page.puzzle;
     const changed = cells.filter(([cell, value]) => givens[cell] === "." && this.values[cell] !== value);
     if (!changed.length) return;
-    const before = joined ? this.past.pop() : changed.map(([cell]) => [cell, this.values[cell]]);
-    if (before[0][1] !== changed[0][1]) this.past.push(before);
+    const first = joined ? this.past.pop() : undefined;
+    const revert = this.apply({ cells: changed, whatIfs: this.begun(whatIfs, changed[0][0]) });
+    if ((first ?? revert).cells[0][1] !== changed[0][1]) this.past.push(first ?? revert);
     this.future = [];
-    this.put(changed);
     const names = `${this.named(changed)}.`;
     this.calm = calm && !this.solved;
     if (this.calm) {
@@ -81,6 +83,15 @@ class Player {
     this.tell(told, [names, ...told].filter(Boolean).join(" "));
   }
 
+  /** Make a move; return the move that reverts it. */
+  apply({ cells, whatIfs = this.whatIfs }) {
+    const revert = { cells: cells.map(([cell]) => [cell, this.values[cell]]), whatIfs: this.whatIfs };
+    if (whatIfs === this.whatIfs) delete revert.whatIfs;
+    this.whatIfs = whatIfs;
+    this.put(cells);
+    return revert;
+  }
+
   put(cells) {
     clearTimeout(this.alarm);
     this.calm = false;
@@ -88,6 +99,34 @@ class Player {
     this.hint = null;
     this.breaks = breaksOf(this.page.puzzle, this.values);
     this.saveSoon();
+  }
+
+  /** Return what-ifs, the innermost of which starts with a cell if it has no start yet. */
+  begun(whatIfs, first) {
+    const inner = whatIfs.at(-1);
+    return inner?.start < 0 ? [...whatIfs.slice(0, -1), { ...inner, start: first }] : whatIfs;
+  }
+
+  /** The cells that differ from a grid. */
+  changedFrom(grid) {
+    return [...this.values.keys()].filter((cell) => this.values[cell] !== grid[cell]);
+  }
+
+  /** Start a what-if, or end the innermost one: `keep` it, `drop` it, or `turn` it, which enters the opposite of its start. */
+  whatIf(act) {
+    const { before, start } = this.whatIfs.at(-1) ?? {};
+    const changed = act === "suppose" || act === "keep" ? [] : this.changedFrom(before);
+    const cells = changed.map((cell) => [cell, before[cell]]);
+    let whatIfs = this.whatIfs.slice(0, -1);
+    if (act === "suppose") whatIfs = [...this.whatIfs, { before: this.values.join(""), start: -1 }];
+    if (act === "keep") whatIfs = this.begun(whatIfs, start);
+    if (act === "turn" && changed.includes(start)) {
+      cells[changed.indexOf(start)][1] = this.values[start] === "1" ? "0" : "1";
+      whatIfs = this.begun(whatIfs, start);
+    }
+    this.past.push(this.apply({ cells, whatIfs }));
+    this.future = [];
+    this.warn(phrase(act));
   }
 
   undo() {
@@ -101,12 +140,11 @@ class Player {
   turn(from, to, key) {
     const move = from.pop();
     if (!move) return;
-    to.push(move.map(([cell]) => [cell, this.values[cell]]));
-    this.put(move);
-    this.tell([], phrase(key, { cells: this.named(move) }));
+    to.push(this.apply(move));
+    this.tell([], phrase(key, { what: move.cells.length ? this.named(move.cells) : phrase("a_what_if") }));
     const { board } = this.page;
     // signs that are entered are counted after the cells
-    board.choose(move[0][0] % board.cells.length, false);
+    if (move.cells.length) board.choose(move.cells[0][0] % board.cells.length, false);
   }
 
   /** Name cells with what they hold. */
@@ -119,14 +157,14 @@ class Player {
     const around = [".", "1", "0"];
     const value = around[(around.indexOf(this.values[cell]) + step + 3) % 3];
     const { past, future } = this;
-    const joined = past.length > 0 && this.cycled === past.length && !future.length && past[past.length - 1][0][0] === cell;
+    const joined = past.length > 0 && this.cycled === past.length && !future.length && past.at(-1).cells[0]?.[0] === cell;
     this.enter([[cell, value]], { joined, calm: true });
     this.cycled = this.past.length;
   }
 
   restart() {
     const { givens } = this.page.puzzle;
-    this.enter([...givens].map((value, cell) => [cell, value]));
+    this.enter([...givens].map((value, cell) => [cell, value]), { whatIfs: [] });
     this.time = this.hints = 0;
     this.save();
     this.tell([phrase("givens")]);
@@ -134,22 +172,35 @@ class Player {
 
   /** Go on from a grid of the argument. */
   take(values) {
-    this.enter(values.map((value, cell) => [cell, value]));
+    this.enter(values.map((value, cell) => [cell, value]), { whatIfs: [] });
     this.tell([phrase("as_here")]);
   }
 
   /** Say whether the entries are right; pressed again, where they are not, and then which. */
   check() {
     if (this.hint?.kind === "wrong" && !this.toldAll) this.tellMore(this.hint);
-    else this.begin(checked(this.page.puzzle, this.values));
+    else this.begin(this.judged);
+  }
+
+  /** What a check says: of the entries before the first what-if. */
+  get judged() {
+    const [outermost] = this.whatIfs;
+    if (!outermost) return checked(this.page.puzzle, this.values);
+    const check = checked(this.page.puzzle, [...outermost.before]);
+    const n = this.changedFrom(outermost.before).length;
+    return { ...check, stages: check.stages.map((text) => `${text} ${phrase("not_judged", { n })}`) };
   }
 
   /** How many moves ago no entry was known to be wrong; 0 where that was never so. */
   get rightAgo() {
     const values = [...this.values];
+    let { whatIfs } = this;
     for (let at = this.past.length - 1; at >= 0; at--) {
-      for (const [cell, value] of this.past[at]) values[cell] = value;
-      if (checked(this.page.puzzle, values).kind !== "wrong") return this.past.length - at;
+      const move = this.past[at];
+      for (const [cell, value] of move.cells) values[cell] = value;
+      whatIfs = move.whatIfs ?? whatIfs;
+      const sure = whatIfs.length ? [...whatIfs[0].before] : values;
+      if (checked(this.page.puzzle, sure).kind !== "wrong") return this.past.length - at;
     }
     return 0;
   }
@@ -166,6 +217,7 @@ class Player {
     const { page } = this;
     if (this.toldAll && this.hint?.places.length) this.enter(this.hint.places);
     else if (this.hint && !this.toldAll) this.tellMore(this.hint);
+    else if (this.whatIfs.length) this.begin(this.judged);
     else page.advise(this.values, (hint) => this.begin(hint));
   }
 
@@ -209,6 +261,11 @@ class Player {
     const chain = hint?.chain ?? [];
     const links = chain.length ? Math.max(0, chain.length + stage - hint.stages.length) : 0;
     const view = viewOn(puzzle, values, chain, links);
+    this.whatIfs.slice(0, 1).forEach(({ before }) => mark(view, this.changedFrom(before), "pencil"));
+    for (const { start } of this.whatIfs.filter((own) => view.marks.get(own.start)?.has("pencil"))) {
+      mark(view, [start], "supposed");
+      view.letters.set(start, "?");
+    }
     if (!links) {
       view.look = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
       view.cell = chain[0]?.places[0][0];
@@ -229,7 +286,8 @@ class Player {
     page.board.count(setting("counts") ? values : null);
     const stages = hint?.stages.length ?? 0;
     const place = stages > 1 ? phrase("stage_of", { stage: this.stage, stages }) : "";
-    page.write([phrase("filled_of", filledOf(page.puzzle, values)), place].filter(Boolean), this.said);
+    page.write([phrase("filled_of", filledOf(page.puzzle, values)), this.supposed, place].filter(Boolean), this.said);
+    for (const act of ["keep", "drop", "turn"]) page.button(act).hidden = !this.whatIfs.length;
     page.button("less").hidden = !hint || this.stage < 2;
     page.button("argument").hidden = !this.solved;
     page.button("following").hidden = !this.solved || !page.article.querySelector("nav [rel=next]");
@@ -240,6 +298,16 @@ class Player {
     page.tell("undo", "disabled", !this.past.length);
     page.tell("redo", "disabled", !this.future.length);
     page.draw(this.view, Boolean(hint));
+  }
+
+  /** The innermost what-if: its first entry, and how many cells it has changed; empty without one. */
+  get supposed() {
+    const inner = this.whatIfs.at(-1);
+    if (!inner) return "";
+    const [n, value] = [this.changedFrom(inner.before).length, this.values[inner.start]];
+    return value && value !== "."
+      ? phrase("supposed", { n, supposed: holding(this.page.puzzle, inner.start, value) })
+      : phrase("what_if", { n });
   }
 
   /** What is told at the end. */

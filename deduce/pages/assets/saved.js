@@ -1,9 +1,14 @@
+/** The grid before a what-if, and the cell of its first entry, -1 before there is one. @typedef {{before: string, start: number}} WhatIf */
+
+/** A move: cells with their new values, and the what-ifs after it if they change. @typedef {{cells: Move, whatIfs?: WhatIf[]}} Change */
+
 /**
  * A game as the browser keeps it.
  * @typedef {object} Game
  * @property {string[]} values
- * @property {Move[]} past
- * @property {Move[]} future
+ * @property {WhatIf[]} whatIfs  that are open, the innermost last
+ * @property {Change[]} past  what reverts each move
+ * @property {Change[]} future
  * @property {number} time  played, in milliseconds
  * @property {number} hints  that were asked for
  */
@@ -35,13 +40,14 @@ function savedGame(puzzle) {
   const text = kept(keyOf(puzzle)) ?? "";
   const { givens } = puzzle;
   try {
-    const { values, past = [], future = [], time = 0, hints = 0 } = JSON.parse(text);
-    if (values.length !== givens.length || !/^[01.=x]*$/.test(values)) return null;
-    const fits = (moves) =>
-      moves.every((move) => move.every(([cell, value]) => givens[cell] === "." && "01.=x".includes(value)));
-    if (!fits(past) || !fits(future)) return null;
-    const own = [...givens].map((value, at) => (value === "." ? values[at] : value));
-    return { values: own, past, future, time: Number(time), hints: Number(hints) };
+    const { values, whatIfs, past, future, time, hints } = JSON.parse(text);
+    const fits = (grid) =>
+      grid.length === givens.length && [...grid].every((value, at) => givens[at] === "." ? "01.=x".includes(value) : value === givens[at]);
+    const sound = (open) => open.every(({ before, start }) => fits(before) && Number.isInteger(start));
+    const legal = (move) =>
+      move.cells.every(([cell, value]) => givens[cell] === "." && "01.=x".includes(value)) && sound(move.whatIfs ?? []);
+    if (!fits(values) || !sound(whatIfs) || ![...past, ...future].every(legal)) return null;
+    return { values: [...values], whatIfs, past, future, time: Number(time), hints: Number(hints) };
   } catch {
     return null;
   }
