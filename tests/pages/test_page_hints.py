@@ -131,6 +131,30 @@ def _is_true(puzzle, values, hint):
         assert {parse_cell(name) for name in re.findall(r"r\d+c\d+", rests)} <= board.keys()
 
 
+def test_way_to_a_cell_is_true_at_each_step_and_rests_on_known_cells(script):
+    rng = random.Random(60)
+    texts = Counter()
+    for number, puzzle in enumerate(of_all_levels()[::2]):
+        solution = "".join(explained(puzzle).final)
+        positions = [right(rng, puzzle, solution) for _ in range(5)]
+        code = """([at, all]) => all.map((values) => [...values.keys()].filter((cell) => values[cell] === ".")
+            .map((cell) => [cell, hintToCell(data[at], values, cell)]))"""
+        answers = script.page.evaluate(code, [2 * number, [list(values) for values in positions]])
+        for values, hints in zip(positions, answers, strict=True):
+            for cell, hint in hints:
+                assert dict(hint["places"])[cell] == solution[cell]
+                known = {at for at, value in enumerate(values) if value != "."}
+                for place in hint["chain"]:
+                    if not place["depth"]:
+                        known |= {at for at, _ in place["places"]}
+                        short = place["text"].startswith("So ")
+                        texts[short] += "." not in place["name"]
+                    if not place["depth"] and "." not in place["name"]:
+                        assert set(place["because"]) <= known
+                assert cell in known
+    assert texts[False] > texts[True] > 0
+
+
 def test_hint_of_a_step_has_the_stages_of_the_engine(script):
     compared = Counter()
     for number, puzzle in enumerate(of_all_levels()):

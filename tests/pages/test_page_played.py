@@ -328,6 +328,44 @@ def test_what_if_is_pencilled_kept_over_a_reload_and_undone_with_the_other_moves
     assert own.page.locator("[data-do=undo]").get_attribute("aria-disabled") == "true"
 
 
+def test_a_cell_is_asked_about(opened):
+    own = opened(LOOKAHEAD)
+    (solution,) = [deduce.solve(LOOKAHEAD)]
+    solution = "".join(solution)
+    blanks = [at for at, value in enumerate("".join(LOOKAHEAD.givens)) if value == "."]
+    last = max(
+        blanks, key=lambda cell: [divmod(cell, 6) in step.places for step in explained(LOOKAHEAD).steps].index(True)
+    )
+    own.do("play")
+    own.page.locator(f"[data-cell='{last}']").focus()
+    name = f"r{last // 6 + 1}c{last % 6 + 1}"
+    assert own.page.get_by_role("button", name=f"{name}: Why?").is_visible()
+    own.do("ask-of-cell")
+    assert re.fullmatch(r"It takes \w+ steps; the hardest is lookahead\. Start with r\dc\d\.", own.text(".said"))
+    texts = []
+    while own.text("[data-do=hint]") != "Fill in":
+        own.do("hint")
+        texts.append(own.text(".said"))
+    assert [cell["value"] for cell in own.cells()][last] == solution[last]
+    assert "pencil" in own.cells()[last]["roles"]
+    assert name in texts[-1] or "place" in own.cells()[last]["roles"]
+    assert all(cell["value"] in ("", value) for cell, value in zip(own.cells(), solution, strict=True))
+    own.do("hint")
+    assert (
+        "entry"
+        in own.page.locator(f"[data-cell='{last}'] g.entry, [data-cell='{last}'] [data-role=entry]").first.inner_html()
+    )
+    assert own.page.get_by_role("button", name=f"{name}: Right?").is_visible()
+    own.do("ask-of-cell")
+    assert own.text(".said") == f"{name} is right."
+    own.press("1" if solution[last] == "0" else "0")
+    own.page.locator(f"[data-cell='{last}']").focus()
+    own.press("1" if solution[last] == "0" else "0")
+    own.do("ask-of-cell")
+    assert own.text(".said").startswith(f"{name} is wrong.")
+    assert "wrong" in own.cells()[last]["roles"]
+
+
 EQUAL = ["0110", "1001", "0110", "1001"]
 
 

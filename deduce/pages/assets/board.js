@@ -174,7 +174,7 @@ class Board {
     const parts = [
       phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held }),
       given ? phrase("given") : "",
-      letter && letter !== "?" ? phrase("by_link", { letter }) : marks.has("pencil") && !letter ? phrase("suppose_cell") : "",
+      letter && letter !== "?" ? phrase("by_link", { letter }) : marks.has("what-if") && !letter ? phrase("suppose_cell") : "",
       ...means,
       ...(this.beside.get(at) ?? []),
     ];
@@ -190,7 +190,7 @@ class Board {
 
   /** Let a cell be the one that the Tab key finds. */
   choose(at, focus) {
-    this.cells[this.current].setAttribute("tabindex", "-1");
+    if (at !== this.current) this.cells[this.current].setAttribute("tabindex", "-1");
     this.current = at;
     this.cells[at].setAttribute("tabindex", "0");
     // a tap has given it the focus already, and to give it again would lay out the board

@@ -1,7 +1,7 @@
 /**
  * What a player is told who asks how to go on.
  * @typedef {object} Hint
- * @property {string} kind  `wrong`, `right`, `step`, `premises`, `search`, `open` or `solved`
+ * @property {string} kind  `wrong`, `right`, `cell`, `step`, `premises`, `search`, `open` or `solved`
  * @property {number} level  of the rule, 0 where none is told
  * @property {string[]} stages  what is told, one after the other; the last is all of it
  * @property {Move} places  what follows
@@ -9,7 +9,7 @@
  * @property {number[]} signs  the signs that it rests on
  * @property {number[]} wrong  entries that are wrong
  * @property {string} [look]  the line to look at
- * @property {Place[]} chain  what a lookahead goes through, a stage each at the end; else empty
+ * @property {Place[]} chain  what a lookahead, or the way to a cell, goes through, a stage each at the end; else empty
  * @property {number} [step]  the place of the step that is told, from 0
  */
 
@@ -43,10 +43,15 @@ function stands(puzzle, step, before, values) {
   });
 }
 
+function placeToLookAt(puzzle, { places: [{ lines, places }] }) {
+  return lines[0] ? lineNamed(lines[0]) : places.map(([cell]) => cellName(puzzle, cell)).join(" ");
+}
+
 /** What a hint says of a step before its sentences: where to look, which rule, and where a lookahead leads. */
-function stagesBefore(puzzle, { rule, idea, leads, item, places: [{ lines, places }] }) {
-  const symbol = places.map(([, value]) => puzzle.symbols[value]).join(" ");
-  const place = lines[0] ? lineNamed(lines[0]) : places.map(([cell]) => cellName(puzzle, cell)).join(" ");
+function stagesBefore(puzzle, step) {
+  const { rule, idea, leads, item } = step;
+  const symbol = step.places[0].places.map(([, value]) => puzzle.symbols[value]).join(" ");
+  const place = placeToLookAt(puzzle, step);
   const which = phrase(leads ? "which_and_try" : "which", { place: item.querySelector("b").textContent, rule, symbol });
   const about = idea ? ideaIn(puzzle.steps[idea - 1].item) : "";
   return [phrase("look_at", { place }), `${which} ${about}`.trim(), leads].filter(Boolean);
@@ -87,12 +92,51 @@ function hintByStep(puzzle, values) {
   });
   if (first < 0) return undefined;
   const hint = hintOf(puzzle, puzzle.steps[best < 0 ? first : best]);
-  const places = hint.places.filter(([cell]) => values[cell] === ".");
-  if (best >= 0) return { ...hint, places, step: best };
+  if (best >= 0) return { ...hint, step: best };
+  const { places, text } = inShort(puzzle, puzzle.steps[first], values);
+  return { ...hint, places, kind: "premises", chain: [], stages: [hint.stages[0], text] };
+}
+
+/** The end of a step as a place, with its outcome and reasons for a sentence: that is true on any board. */
+function inShort(puzzle, step, values) {
+  const last = { ...DEFAULTS, ...step.places.at(-1) };
+  const places = last.places.filter(([cell]) => values[cell] === ".");
   const follows = listed(places.map(([cell, value]) => holding(puzzle, cell, value)));
-  const cells = listed(hint.because.map((cell) => cellName(puzzle, cell)));
-  const told = [phrase("follows", { follows }), cells && phrase("rests_on", { cells })];
-  return { ...hint, places, kind: "premises", chain: [], stages: [hint.stages[0], told.join(" ").trim()] };
+  const cells = listed(last.because.map((cell) => cellName(puzzle, cell)));
+  return { ...last, places, lines: [], text: [phrase("follows", { follows }), cells && phrase("rests_on", { cells })].join(" ").trim() };
+}
+
+/** A hint for a cell: of the recorded steps those that it rests on, one after the other; of an entry, whether it is right. */
+function hintToCell(puzzle, values, cell) {
+  const name = cellName(puzzle, cell);
+  if (values[cell] !== ".") {
+    const key = puzzle.certain[cell] === values[cell] ? "is_right" : "is_wrong";
+    return { ...NONE, kind: "cell", wrong: key === "is_wrong" ? [cell] : [], stages: [phrase(key, { cell: name })] };
+  }
+  const check = checked(puzzle, values);
+  if (check.kind === "wrong") return check;
+  const wanted = new Set([cell]);
+  const way = new Set();
+  for (const step of [...puzzle.steps].reverse()) {
+    if (!outcome(step).some(([filled]) => wanted.has(filled) && values[filled] === ".")) continue;
+    way.add(step);
+    step.places.at(-1).because?.forEach((reason) => wanted.add(reason));
+  }
+  if (!way.size) return { ...NONE, kind: "cell", stages: [phrase("not_by_rules", { cell: name })] };
+  const [before, now, chain] = [[...puzzle.givens], [...values], []];
+  for (const step of puzzle.steps) {
+    if (way.has(step)) chain.push(...(stands(puzzle, step, before, now) ? step.places : [inShort(puzzle, step, now)]));
+    for (const [filled, value] of outcome(step)) {
+      before[filled] = value;
+      if (way.has(step)) now[filled] = value;
+    }
+  }
+  const steps = puzzle.steps.filter((step) => way.has(step));
+  const hardest = steps.reduce((hard, step) => (step.level > hard.level ? step : hard));
+  const place = placeToLookAt(puzzle, steps[0]);
+  const start = phrase(steps.length > 1 ? "way" : "look_at", { number: counted(steps.length), rule: hardest.rule, place });
+  const places = [...now.keys()].filter((at) => now[at] !== values[at]).map((at) => [at, now[at]]);
+  return { ...NONE, kind: "cell", level: hardest.level, stages: [start, ...chain.map(({ text }) => text)], places, chain };
 }
 
 function holding(puzzle, cell, value) {

@@ -20,6 +20,7 @@ class PuzzlePage {
     this.board.svg.style.setProperty("--height", String(this.board.size.height));
     this.grade = this.part(".grade").textContent ?? "";
     this.playing = false;
+    this.chosen = false;
     this.roles = "";
     this.fillIn();
     this.reader = new Reader(this);
@@ -27,6 +28,13 @@ class PuzzlePage {
     article.addEventListener("click", (event) => this.click(event.target));
     article.addEventListener("contextmenu", (event) => this.click(event.target, -1) && event.preventDefault());
     article.addEventListener("change", (event) => this.change(event.target));
+    article.addEventListener("focusin", ({ target }) => {
+      const cell = target.closest("[data-cell]");
+      if (!cell) return;
+      this.chosen = true;
+      this.board.choose(Number(cell.dataset.cell), false);
+      this.nameCell();
+    });
     article.addEventListener("keydown", (event) => this.key(event));
     article.classList.add("open");
     if (!this.puzzle.playable) this.part(".choice").hidden = this.button("from-here").hidden = true;
@@ -88,6 +96,17 @@ class PuzzlePage {
     const own = this.board.cells[cell].getBoundingClientRect();
     if (own.left < room.left || own.right > room.right) box.scrollLeft += own.left - room.left - room.width / 2;
     if (own.top < room.top || own.bottom > room.bottom) box.scrollTop += own.top - room.top - room.height / 2;
+  }
+
+  /** Offer to answer about the cell at hand: why it holds what it does, or whether the entry is right. */
+  nameCell() {
+    const { puzzle, player, board, playing, chosen } = this;
+    const button = this.button("ask-of-cell");
+    const blank = player.values[board.current] === ".";
+    const known = blank ? puzzle.steps.length > 0 : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
+    button.hidden = !(playing && chosen && known) || Boolean(player.hint) || player.whatIfs.length > 0;
+    button.textContent = phrase(blank ? "why" : "is_it_right");
+    button.setAttribute("aria-label", `${cellName(puzzle, board.current)}: ${button.textContent}`);
   }
 
   /** Write beside the board. @param {string} aside  less important */
@@ -211,6 +230,7 @@ class PuzzlePage {
       project: () => this.project(),
       show: () => this.readFrom((player.hint?.step ?? 0) + 1),
       hint: () => player.ask(),
+      "ask-of-cell": () => player.askOfCell(),
       less: () => player.tellLess(),
       check: () => player.check(),
       suppose: () => player.whatIf("suppose"),

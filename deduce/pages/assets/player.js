@@ -221,6 +221,11 @@ class Player {
     else page.advise(this.values, (hint) => this.begin(hint));
   }
 
+  /** Answer what the button asks of the cell at hand. */
+  askOfCell() {
+    this.begin(hintToCell(this.page.puzzle, this.values, this.page.board.current));
+  }
+
   begin(hint) {
     this.hint = hint;
     this.stage = 0;
@@ -261,14 +266,15 @@ class Player {
     const chain = hint?.chain ?? [];
     const links = chain.length ? Math.max(0, chain.length + stage - hint.stages.length) : 0;
     const view = viewOn(puzzle, values, chain, links);
-    this.whatIfs.slice(0, 1).forEach(({ before }) => mark(view, this.changedFrom(before), "pencil"));
+    if (hint?.kind === "cell") mark(view, this.changedFrom(view.values), "pencil");
+    for (const role of this.whatIfs.length ? ["pencil", "what-if"] : []) mark(view, this.changedFrom(this.whatIfs[0].before), role);
     for (const { start } of this.whatIfs.filter((own) => view.marks.get(own.start)?.has("pencil"))) {
       mark(view, [start], "supposed");
       view.letters.set(start, "?");
     }
     if (!links) {
       view.look = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
-      view.cell = chain[0]?.places[0][0];
+      view.cell = hint?.kind === "cell" ? undefined : chain[0]?.places[0][0];
     }
     if (!chain.length && this.toldAll) {
       mark(view, hint.because, "because");
@@ -289,6 +295,7 @@ class Player {
     page.write([phrase("filled_of", filledOf(page.puzzle, values)), this.supposed, place].filter(Boolean), this.said);
     for (const act of ["keep", "drop", "turn"]) page.button(act).hidden = !this.whatIfs.length;
     page.button("less").hidden = !hint || this.stage < 2;
+    page.nameCell();
     page.button("argument").hidden = !this.solved;
     page.button("following").hidden = !this.solved || !page.article.querySelector("nav [rel=next]");
     const fills = told && hint.places.length;
