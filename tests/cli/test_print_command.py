@@ -80,6 +80,14 @@ def test_bound_book_meets_the_needs_of_print_on_demand(tmp_path, words):
         assert all(line >= 0.749 for line in widths)
 
 
+def test_bound_puzzles_begin_on_a_right_page_after_an_empty_one(tmp_path):
+    reader = printed(tmp_path, UNRULY[:2], "--title", "T", "--paper", "6x9")
+    texts = [page.extract_text().strip() for page in reader.pages]
+    first = next(number for number, text in enumerate(texts, 1) if text.startswith("Puzzles"))
+    assert first % 2 == 1
+    assert (texts[first - 2], texts[first - 3] != "") == ("", True)
+
+
 def test_document_is_tagged_and_names_title_author_and_language(tmp_path):
     reader = printed(tmp_path, UNRULY[:2], "--title", "A title", "--author", "A. Writer", "--language", "nl")
     assert (reader.metadata.title, reader.metadata.author) == ("A title", "A. Writer")
