@@ -105,7 +105,7 @@ class World:
         rows, columns: its size.
         unique: whether no two lines may be the same.
         signs: for each line with signs its sets `equal` and `opposite`, bit i for the one between cells i and i + 1.
-        values: the known cells, in the order in which they became known.
+        values: the known cells.
     """
 
     def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Held], values: Values) -> None:
@@ -137,8 +137,7 @@ class World:
 
     def add(self, values: Values) -> None:
         """Fill in more cells."""
-        for cell in sorted(values):
-            self.values[cell] = values[cell]
+        self.values.update(values)
 
     def view(self, line: LineAt) -> View:
         """Return one of its lines.  Raises ProofError where there is no such line."""
@@ -177,22 +176,23 @@ class View:
         self.equal, self.opposite = world.signs.get(line, NOTHING)
 
     def settled(self, other: LineAt) -> Held:
-        """Return a parallel line that has all it may have of one symbol, as it will be filled."""
-        value = self.settling(other)
+        """Return a parallel line that has all it may have of a symbol, as it will be filled."""
+        value = self._complete_symbols(other)[0]
         cells = self.world.known(other)[value]
         return (self.full & ~cells, cells) if value else (cells, self.full & ~cells)
 
-    def settling(self, other: LineAt) -> Value:
-        """Return the symbol by which a parallel line is settled: the first of which it had all that it may have."""
+    def settling(self, other: LineAt) -> Set:
+        """Return the cells that settle a parallel line, each of them needed: none if both symbols settle it."""
+        symbols = self._complete_symbols(other)
+        return self.world.known(other)[symbols[0]] if len(symbols) == 1 else 0
+
+    def _complete_symbols(self, other: LineAt) -> list[Value]:
+        """Return the symbols of which a parallel line has all it may have.  Raises ProofError if there are none."""
         require(other[0] == self.line[0] and other != self.line, "a companion is another line, parallel to this one")
         known = self.world.view(other).held
-        full = [value for value in (0, 1) if known[value].bit_count() == self.most]
-        require(full, "the companion is not settled")
-        if len(full) == 2:
-            # the symbol of the cell that was filled last came second
-            last = next(cell for cell in reversed(self.world.values) if cell[other[0]] == other[1])
-            return 1 - self.world.values[last]
-        return full[0]
+        symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]
+        require(symbols, "the companion is not settled")
+        return symbols
 
 
 # ---- how a line is limited
@@ -277,6 +277,10 @@ class Fact:
         rests = self.rests()
         zeros, ones = (rests.known[value] | (known[value] if value in rests.counted else 0) for value in (0, 1))
         return zeros, ones
+
+    def deciding(self, view: View) -> Held:
+        """Return the known cells of its line without any of which it would not be true."""
+        return self.premises(view.held)
 
     def check(self, view: View) -> None:
         """Raise ProofError where it is not true of a line."""
@@ -457,6 +461,16 @@ class Fillings(Fact):
 
     def premises(self, known: Held) -> Held:
         return known
+
+    def deciding(self, view: View) -> Held:
+        zeros, ones = view.held
+        number = len(self.ways)
+
+        def decides(cell: Set) -> bool:
+            ways = fillings(view.length, view.equal, view.opposite, zeros & ~cell, ones & ~cell, number + 1)
+            return len(ways) > number
+
+        return sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones)))
 
     def check(self, view: View) -> None:
         found = fillings(view.length, view.equal, view.opposite, *view.held, len(self.ways) + 1)

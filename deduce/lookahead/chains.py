@@ -7,13 +7,16 @@ has it then.  Telling and walking back go on until nothing is left to drop.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import final
 
 from deduce.core.board import Board, States, sets_along
+from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Line, count, positions
+from deduce.core.packing import union
 from deduce.core.propagation import CLASH
 from deduce.difficulty import LINES_ALONE
+from deduce.facts import Fillings, singles
 from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -31,10 +34,32 @@ Places = dict[Cell, int]
 Rests = list[tuple[int, int]]
 """Cells that something rests on: lines, each with a set of its cells."""
 
-Settling = Callable[[int], int]
-"""Returns the symbol by which a line is settled."""
-
 _NO_ARGUMENT = LineArgument()
+
+
+@final
+class Choice:
+    """Known cells of a line, some of which are enough for a link, while it is open which.
+
+    Attributes:
+        line: their line.
+        ways: how many fillings the line must have left; 0 if it must be settled.
+        needed: the cells that are in every choice.
+    """
+
+    def __init__(self, board: Board, states: States, line: int, ways: int = 0) -> None:
+        self.line = line
+        self.ways = ways
+        self._shape = board.shapes[line]
+        self._ones, self._zeros = board.known(states, line)
+        self.needed = union(cell for cell in singles(self._ones | self._zeros) if not self.met_without(cell))
+
+    def met_without(self, cells: int) -> bool:
+        """Return whether the line's other cells are enough."""
+        shape, ones, zeros = self._shape, self._ones & ~cells, self._zeros & ~cells
+        if self.ways:
+            return len(count_up_to(Terms(shape), ones, zeros, self.ways + 1)) == self.ways
+        return shape.most in (count(ones), count(zeros))
 
 
 @final
@@ -46,6 +71,7 @@ class Link:
         argument: what is found there.
         rule, rating: the rule that finds it, and its band; of an end none.
         rests: the cells that it rests on.
+        choices: the lines of which it rests on some cells besides these.
         places: what follows, as far as it is used.
         seen: what the rule finds there at once: that, and more of the same sight.
         inner: the lookahead that it is, where it is one.
@@ -63,6 +89,7 @@ class Link:
         rating: float = 0.0,
         seen: Places | None = None,
         inner: Chain | None = None,
+        choices: Sequence[Choice] = (),
     ) -> None:
         self.line = line
         self.one = one
@@ -70,20 +97,18 @@ class Link:
         self.rule = rule
         self.rating = rating
         self.rests = rests
+        self.choices = choices
         self.places = places
         self.seen = places if seen is None else seen
         self.inner = inner
         self.needs = 0
 
-    @property
-    def premises(self) -> int:
-        """The cells of its own line that it rests on."""
-        return self.rests[0][1] | self.rests[1][1]
-
     def with_places(self, places: Places) -> Link:
         """Return the same with some of what it places."""
         rests, rule, rating = self.rests, self.rule, self.rating
-        return Link(self.line, self.one, self.argument, rests, places, rule, rating, self.seen, self.inner)
+        return Link(
+            self.line, self.one, self.argument, rests, places, rule, rating, self.seen, self.inner, self.choices
+        )
 
     def shows(self, other: Link) -> bool:
         """Return whether a later link shows the same: it rests on the same, and places what was found with this one."""
@@ -130,39 +155,42 @@ class Chain:
         """The cells that its links and its end rest on."""
         return [pair for link in (*self.links, self.end) for pair in link.rests]
 
+    @property
+    def choices(self) -> list[Choice]:
+        """The choices of its links."""
+        return [choice for link in self.links for choice in link.choices]
+
     def told(self, board: Board) -> Argument:
         """Return it as an argument."""
         parts = tuple(link.told(board) for link in (*self.links, self.end))
         return Argument(None, (), self.places, {self.cell: self.value}, parts, self.rule)
 
 
-def _rests(
-    board: Board, states: States, line: int, one: bool, argument: LineArgument, settling: Settling | None = None
-) -> Rests:
+def _rests(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Rests:
     """Return the cells that an argument on a line of a grid rests on: those of X, of Y, and those of its companions."""
     ones, zeros = board.known(states, line)
     on_x, on_y = argument.premises(ones, zeros) if one else argument.premises(zeros, ones)
-    return [(line, on_x), (line, on_y), *_companions(board, states, line, one, argument, settling)]
+    return [(line, on_x), (line, on_y), *_companions(board, states, line, one, argument)]
 
 
-def _companions(
-    board: Board, states: States, line: int, one: bool, argument: LineArgument, settling: Settling | None = None
-) -> Rests:
-    """Return of the companions of an argument the cells of the symbol that is compared.
-
-    Where both are, these are the cells of the symbol that `settling` gives, or all.
-    """
+def _companions(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Rests:
+    """Return of the companions of an argument the cells of the symbol that is compared; all of them where both are."""
     rests: Rests = []
     for index, compared in argument.companions:
         other = board.parallel(line).start + index
         ones, zeros = board.known(states, other)
-        if compared is None and settling is None:
+        if compared is None:
             rests.append((other, ones | zeros))
-        elif compared is None and settling is not None:
-            rests.append((other, ones if settling(other) else zeros))
         else:
             rests.append((other, ones if bool(compared) == one else zeros))
     return rests
+
+
+def _choices(board: Board, states: States, line: int, argument: LineArgument) -> list[Choice]:
+    """Return the choices of an argument: its line if it lists the fillings, and lines that it agrees with."""
+    ways = [Choice(board, states, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
+    first = board.parallel(line).start
+    return ways + [Choice(board, states, first + at) for at, compared in argument.companions if compared is None]
 
 
 def rows_of(board: Board, rests: Rests) -> list[int]:
@@ -370,7 +398,8 @@ def _by_lookahead(supposed: _Supposed, view: GridState, nested: Rule) -> list[Li
 
 
 def _inside(chain: Chain) -> Link:
-    return Link(-1, True, _NO_ARGUMENT, chain.rests, chain.places, chain.rule, inner=chain)
+    places, choices = chain.places, chain.choices
+    return Link(-1, True, _NO_ARGUMENT, chain.rests, places, chain.rule, inner=chain, choices=choices)
 
 
 def first_to_break(
@@ -388,15 +417,8 @@ def first_to_break(
 
 def walked_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
     """Keep the links that the end rests on, each with only the placements that are used, one sight as one link."""
-    used = rows_of(board, end.rests)
-    kept: list[Link] = []
-    for link in reversed(links):
-        places = {(r, c): value for (r, c), value in link.places.items() if used[r] >> c & 1}
-        if places:
-            kept.append(link.with_places(places))
-            used = [known | more for known, more in zip(used, rows_of(board, link.rests), strict=True)]
     out: list[Link] = []
-    for link in reversed(kept):
+    for link in _used(board, links, end, []):
         for at, before in enumerate(out):
             if before.rule and before.shows(link):
                 out[at] = before.with_places({**before.places, **link.places})
@@ -404,6 +426,32 @@ def walked_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
         else:
             out.append(link)
     return out
+
+
+def _used(board: Board, links: Sequence[Link], end: Link, chosen: Rests) -> list[Link]:
+    """Return the links on which the end rests, or some cells that are chosen, with only the placements that are used.
+
+    Where a link has a choice that these do not meet, more cells are chosen: those filled first, if they are enough.
+    What these rest on in turn was filled before them, so none of them becomes idle by that.
+    """
+    used = rows_of(board, [*end.rests, *chosen])
+    kept: list[Link] = []
+    dropped: list[Cell] = []
+    for link in reversed(links):
+        places = {(r, c): value for (r, c), value in link.places.items() if used[r] >> c & 1}
+        dropped += [cell for cell in link.places if cell not in places]
+        if places:
+            kept.append(link.with_places(places))
+            used = [known | more for known, more in zip(used, rows_of(board, link.rests), strict=True)]
+    for choice in [choice for link in kept for choice in link.choices]:
+        line, row = choice.line, choice.line < board.rows
+        cells = [1 << (c if row else r) for r, c in dropped if line == (r if row else board.rows + c)]
+        if not choice.met_without(union(cells)):
+            spared = 0
+            for cell in cells:
+                spared |= cell if choice.met_without(spared | cell) else 0
+            return _used(board, links, end, [*chosen, (line, union(cells) & ~spared)])
+    return kept[::-1]
 
 
 # ---- telling a chain
@@ -511,31 +559,16 @@ class _Reader:
         self.states = states.copy()
         self.ladder = ladder
         self.pencilled = list(pencilled) or [0] * len(states)
-        self._order: dict[Cell, int] = {}
 
     def copy(self) -> _Reader:
-        copy = _Reader(self.board, self.states, self.ladder, self.pencilled)
-        copy._order = self._order.copy()
-        return copy
+        return _Reader(self.board, self.states, self.ladder, self.pencilled)
 
     def fill(self, places: Places) -> list[int]:
         """Fill cells by the chain; return the lines that changed."""
-        for r, c in sorted(places, key=lambda cell: (places[cell], cell)):
+        for r, c in places:
             self.pencilled[r] |= 1 << c
             self.pencilled[self.board.rows + c] |= 1 << r
-            self._order[r, c] = len(self._order)
         return list(positions(self.board.place(self.states, places)))
-
-    def settling(self, line: int) -> int:
-        """Return the symbol by which a line is settled: of two the one of which it had all that it may have first."""
-        board = self.board
-        ones, zeros = board.known(self.states, line)
-        full = [value for value in (0, 1) if count((zeros, ones)[value]) == board.shapes[line].most]
-
-        def completed(value: int) -> int:
-            return max(self._order.get(board.cell(line, at), -1) for at in positions((zeros, ones)[value]))
-
-        return min(full, key=completed)
 
     def follow(
         self, changed: list[int], wanted: Sequence[Link], line: int, goal: Link | None = None
@@ -575,7 +608,7 @@ class _Reader:
         for line in sorted(set(lines)):
             for one, argument in broken(self.board, self.states, line, settled=True):
                 end = _end(self.board, self.states, line, one, argument)
-                order = len(end.rests), count(self.pencilled[line] & end.premises), line, one
+                order = len(end.rests), count(self.pencilled[line] & (end.rests[0][1] | end.rests[1][1])), line, one
                 if best is None or order < best[0]:
                     best = order, end
         return best[1] if best else None
@@ -613,13 +646,17 @@ class _Reader:
                         continue
                     argument = only(_line(board, states, line, one), finding.argument, x, y)
                     argument = shown_beside(board, states, line, one, argument)
-                    rests = _rests(board, states, line, one, argument, self.settling)
-                    placing, seen = cells(board, line, one, argument), cells(board, line, one, finding.argument)
-                    link = Link(line, one, argument, rests, placing, rule.facts.id, finding.band.rating, seen)
-                    pencilled = count(self.pencilled[line] & link.premises)
-                    order = link.rating, len(rests), pencilled, count(link.premises), link.rule, line
+                    rests, rating, name = _rests(board, states, line, one, argument), finding.band.rating, rule.facts.id
+                    premises = rests[0][1] | rests[1][1]
+                    pencilled = count(self.pencilled[line] & premises)
+                    order = rating, len(rests), pencilled, count(premises), name, line
                     if best is None or order < best[0]:
-                        best = order, link
+                        choices = _choices(board, states, line, argument)
+                        open_lines = [choice.line for choice in choices]
+                        needed = [(choice.line, choice.needed) for choice in choices]
+                        rests = [own for own in rests if own[0] not in open_lines] + needed
+                        placing, seen = cells(board, line, one, argument), cells(board, line, one, finding.argument)
+                        best = order, Link(line, one, argument, rests, placing, name, rating, seen, choices=choices)
         return best[1] if best else None
 
     def _cell_by_cell(self, places: Places) -> list[Link]:

@@ -115,11 +115,12 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
                 require(not fact.count or argument.suppose, "its blanks are named, and nothing takes them up")
         for index, part in enumerate(fact.limits(view)):
             parts[depth, number, index] = part
-        proved.cells.update(values_on(view.line, fact.premises(view.held)))
+        proved.cells.update(values_on(view.line, fact.deciding(view)))
         rests = fact.rests()
         if rests.other is not None:
-            compared = view.settling(rests.other) if rests.compared is None else rests.compared
-            proved.beside.update(cells_on(rests.other, view.world.known(rests.other)[compared]))
+            compared = rests.compared
+            cells = view.settling(rests.other) if compared is None else view.world.known(rests.other)[compared]
+            proved.beside.update(cells_on(rests.other, cells))
     return parts
 
 

@@ -184,6 +184,12 @@ def test_no_link_can_be_left_out():
                 assert spare(step) == [], (puzzle.id, step.number)
 
 
+def test_compared_line_settled_by_both_symbols_keeps_no_link_for_either():
+    step = explained(LISBON[203]).steps[51]
+    assert any(fact.kind == "agrees" for part in step.argument.then for fact in part.facts)
+    assert spare(step) == []
+
+
 def spare(step):
     """Return the links without which all others still hold."""
     found = []
