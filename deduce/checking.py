@@ -8,7 +8,7 @@ from attrs import asdict, evolve, frozen
 
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.lookahead.chains import told_way
+from deduce.lookahead.following import follow_to_end
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.faults import faults
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
@@ -140,8 +140,8 @@ def way_to_break(puzzle: Puzzle) -> str:
         board = walk.stepper.board
         axis, index = end.argument.lines[0]
         links = [
-            (link_text if link.places else end_text)(link.told(board), puzzle)
-            for link in told_way(board, board.start(), steps, axis * board.rows + index, ladder)
+            (link_text if link.places else end_text)(link.as_argument(board), puzzle)
+            for link in follow_to_end(board, board.start(), steps, axis * board.rows + index, ladder)
         ]
         if len(links) <= MOST_LINKS + 1:
             return told_in_order(links)

@@ -8,7 +8,9 @@ from deduce.core.board import Board
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.lookahead.chains import Link, to_tell, told_way_to, way_to
+from deduce.lookahead.chains import links_to
+from deduce.lookahead.following import follow_to_cell, link_of
+from deduce.lookahead.links import Link
 from deduce.puzzle import Cell, Puzzle
 from deduce.trace import Step, Trace
 from deduce.wording.language import speaking
@@ -37,16 +39,16 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
 
     def told(wanted: Sequence[Link]) -> tuple[Step, ...]:
         now, out = states.copy(), list[Step]()
-        for number, link in enumerate(told_way_to(board, states, wanted, cell, ladder), 1):
-            argument, before = link.told(board), board.grid(now)
+        for number, link in enumerate(follow_to_cell(board, states, wanted, cell, ladder), 1):
+            argument, before = link.as_argument(board), board.grid(now)
             rating = ratings[argument.places] if argument.is_lookahead else link.rating
             out.append(Step(argument, step_text(argument, puzzle), puzzle, before, number=number, rating=rating))
             board.place(now, link.places)
         return tuple(out)
 
     easy = ladder.up_to(min(LINES_ALONE, max(step.rating for step in taken)))
-    by_rounds = way_to(board, states, cell, easy)
-    ways = [told(wanted) for wanted in ([to_tell(board, step.argument) for step in taken], by_rounds) if wanted]
+    by_rounds = links_to(board, states, cell, easy)
+    ways = [told(wanted) for wanted in ([link_of(board, step.argument) for step in taken], by_rounds) if wanted]
     return min(ways, key=lambda way: (max(step.rating for step in way), len(way)))
 
 

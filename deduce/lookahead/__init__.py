@@ -1,1 +1,1 @@
-"""Suppositions, followed until something breaks, and told with no link to spare."""
+"""Suppositions, followed until something breaks, with no link to spare."""

@@ -7,8 +7,10 @@ from typing import final
 
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
-from deduce.lookahead.chains import Chain, Places, chain_from, first_to_break, told
-from deduce.lookahead.suppositions import GridState
+from deduce.lookahead.chains import chain_from
+from deduce.lookahead.following import follow
+from deduce.lookahead.links import Chain, Places
+from deduce.lookahead.suppositions import GridState, first_to_break
 from deduce.lookahead.trials import Supposition
 from deduce.search.backbone import refutable
 from deduce.trace import Argument
@@ -16,9 +18,9 @@ from deduce.trace import Argument
 
 @final
 class FailedSupposition:
-    """A supposition that breaks, chosen among those that break as soon: a GridFinding that is told late.
+    """A supposition that breaks, chosen among those that break as soon: a GridFinding whose argument is made late.
 
-    Which it is, is found out without a word; the chain is told when somebody asks for it.
+    Grading needs only its place; its chain is followed when the argument is asked for.
 
     Attributes:
         band, rounds: as of a GridFinding.
@@ -40,16 +42,16 @@ class FailedSupposition:
             cell, value = self._found[0]
             return {cell: 1 - value}
         shortest = self._shortest()
-        return shortest[0].places if len(shortest) == 1 else self._told().places
+        return shortest[0].places if len(shortest) == 1 else self._followed().places
 
     @property
     def argument(self) -> Argument:
         """The step in full."""
-        return self._told().told(self._view.board)
+        return self._followed().as_argument(self._view.board)
 
-    def _told(self) -> Chain:
+    def _followed(self) -> Chain:
         if self._chosen is None:
-            self._chosen = _shortest_told(self._view, self._shortest(), self._inner)
+            self._chosen = _shortest_followed(self._view, self._shortest(), self._inner)
         return self._chosen
 
     def _shortest(self) -> list[Chain]:
@@ -88,7 +90,7 @@ def within(view: GridState, most: int) -> Argument | None:
         elif view.allowance.spent:
             untried += 1
     view.allowance.note(len(tried), untried)
-    return _shortest_told(view, _with_fewest_links(found), inner).told(view.board) if found else None
+    return _shortest_followed(view, _with_fewest_links(found), inner).as_argument(view.board) if found else None
 
 
 def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:
@@ -96,11 +98,11 @@ def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:
     return [chain for chain in chains if len(chain.links) == fewest]
 
 
-def _shortest_told(view: GridState, chains: Sequence[Chain], inner: Ladder) -> Chain:
+def _shortest_followed(view: GridState, chains: Sequence[Chain], inner: Ladder) -> Chain:
     """Return the shortest of some chains as a reader follows them, the first by position where several are."""
     best: Chain | None = None
     for chain in chains:
-        own = told(view.board, view.states, chain, inner)
+        own = follow(view.board, view.states, chain, inner)
         if best is None or len(own.links) < len(best.links):
             best = own
     assert best is not None

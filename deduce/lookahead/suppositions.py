@@ -114,6 +114,19 @@ def _followed(view: GridState, level: int, tried: Sequence[Supposition], most: i
     return trials
 
 
+def first_to_break(
+    view: GridState, bands: tuple[Band, ...]
+) -> Iterator[tuple[Band, int, Ladder, list[tuple[Cell, int]]]]:
+    """Yield the suppositions that break in the fewest rounds, under the lowest inner ladder that has any."""
+    for level in sorted({band.inner for band in bands}):
+        own = [band for band in bands if band.inner == level]
+        rounds, found = view.suppositions(level, max(band.bound for band in own))
+        if found:
+            band = next(band for band in own if rounds <= band.bound)
+            yield band, rounds, view.inner(level), found
+            return
+
+
 def failing(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
     """Yield cells with the opposite of every value that breaks soonest, under the lowest inner ladder first."""
     for level in sorted({band.inner for band in bands}):
