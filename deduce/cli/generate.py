@@ -38,6 +38,14 @@ def generate(
     uses: Annotated[
         str, Option(metavar="RULE", autocompletion=opt.rule_names, help="Make only puzzles that use RULE.")
     ] = "",
+    practice: Annotated[
+        str,
+        Option(
+            metavar="RULE",
+            autocompletion=opt.rule_names,
+            help="Fill in the puzzles up to a point where RULE, or a level, is needed.",
+        ),
+    ] = "",
     count: Annotated[int, Option(metavar="N", min=1, help="Number of puzzles.")] = 1,
     seed: Annotated[str | None, Option(metavar="S", help="Seed; the same seed makes the same puzzles.")] = None,
     symmetry: Annotated[
@@ -69,6 +77,7 @@ def generate(
         symmetry=symmetry,
         signs=signs,
         unique_lines=not no_unique_lines,
+        practice=practice,
     )
     first = None if seed is None else Seed.parse(seed)
     forms = {suffix: form for form, suffix in SUFFIXES.items()}

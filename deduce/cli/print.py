@@ -21,9 +21,10 @@ from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import count_noun
-from deduce.explaining.arguing import explain
+from deduce.explaining.arguing import explain, steps
 from deduce.files import write_whole
 from deduce.formats import clean
+from deduce.generator.practice import practised
 from deduce.printing.book import book_of
 from deduce.printing.items import Item, explanation_of
 from deduce.printing.options import CAPTIONS, Options, parse_difficulties
@@ -113,7 +114,8 @@ def print(
 ) -> int:
     """Make a PDF of puzzles and solutions.
 
-    Puzzles without exactly one solution are reported and left out; the exit status is then 1.
+    For exercises ('generate --practice'), the answers are the steps to find. Puzzles without exactly one solution are
+    reported and left out; the exit status is then 1.
     """
     from deduce.printing.typesetting import typeset, typeset_cover
 
@@ -161,7 +163,8 @@ def print(
             else:
                 solution = solve(row.puzzle, most_steps=None) or ()
             explanation = explanation_of(trace, options) if trace is not None else None
-            items.append(Item(row.puzzle, row.grade, solution, explanation))
+            answer = next(steps(row.puzzle, ladder=ladder), None) if practised(row.puzzle) else None
+            items.append(Item(row.puzzle, row.grade, solution, explanation, answer=answer))
             advance()
     book = book_of(items, options, ladder)
     first_font = Path(font) if font is not None else None

@@ -85,6 +85,7 @@ def generate(
     symmetry: str = "none",
     signs: int = 0,
     unique_lines: bool = True,
+    practice: str = "",
     max_attempts: int = MAX_ATTEMPTS,
     executor: Executor | None = None,
 ) -> Iterator[Generated]:
@@ -94,7 +95,7 @@ def generate(
 
     Args:
         columns: as in `Wanted`; as many as rows if it is not given.
-        rows, level, min_rating, max_rating, uses, symmetry, signs, unique_lines: as in `Wanted`.
+        rows, level, min_rating, max_rating, uses, symmetry, signs, unique_lines, practice: as in `Wanted`.
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
         max_attempts: give up after this many attempts in a row without a puzzle.
@@ -115,6 +116,7 @@ def generate(
         symmetry=symmetry,
         signs=signs,
         unique_lines=unique_lines,
+        practice=practice,
     )
     first = Seed.random() if seed is None else Seed.parse(str(seed))
     return book(wanted, count, first, max_attempts=max_attempts, executor=executor)

@@ -25,13 +25,16 @@ from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.generator.carving import Dropping, carve
 from deduce.generator.clues import Clue, Ground, cell_clues, shuffle, sign_clues
 from deduce.generator.filling import fill
+from deduce.generator.practice import PRACTICE, exercise
 from deduce.generator.wanted import Seed, Wanted
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
+from deduce.trace import Step
 
 TOO_EASY = "too easy"
 WITHOUT_RULE = "without the rule"
+NOT_NEEDED = "without such a step"
 DUPLICATE = "already made"
 
 _LARGE = 144  # cells from which on lines that are nearly the same do not occur often enough
@@ -48,11 +51,13 @@ class Generated:
         puzzle: with its solution; its label is its rating, its source the command that makes it again.
         seed: makes it again, if the same is wanted.
         number: its number among those made together, from 1.
+        step: for practice, the step to find; None for a whole puzzle.
     """
 
     puzzle: Puzzle
     seed: Seed
     number: int = 1
+    step: Step | None = None
     _grade: Grade | None = field(default=None, eq=False, repr=False)
 
     @property
@@ -69,11 +74,8 @@ class Generated:
         """Return the puzzle's JSON with its solution, grade, seed and number."""
         from deduce.formats import puzzle_to_json
 
-        return puzzle_to_json(self.puzzle) | {
-            "grade": self.grade.to_json(),
-            "seed": str(self.seed),
-            "number": self.number,
-        }
+        said = {"grade": self.grade.to_json(), "seed": str(self.seed), "number": self.number}
+        return puzzle_to_json(self.puzzle) | said | ({"step": self.step.to_json()} if self.step else {})
 
 
 def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
@@ -102,11 +104,21 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     if grade and wanted.uses and wanted.uses not in grade.techniques:
         return WITHOUT_RULE
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
-    label = f"{rating:.1f} {LEVELS.get(int(rating), '')}"
+    label, step = f"{rating:.1f} {LEVELS.get(int(rating), '')}", None
+    if wanted.practice:
+        step, grade = exercise(puzzle, wanted.practice, rng), None
+        if step is None:
+            return NOT_NEEDED
+        label = f"{PRACTICE}{wanted.practice}"
     puzzle = Puzzle(
-        puzzle.givens, puzzle.unique_lines, puzzle.signs, label=label, source=command, solution=ground.solution
+        step.before if step else puzzle.givens,
+        puzzle.unique_lines,
+        puzzle.signs,
+        label=label,
+        source=command,
+        solution=ground.solution,
     )
-    return Generated(puzzle, seed, grade=grade)
+    return Generated(puzzle, seed, step=step, grade=grade)
 
 
 def _grade(puzzle: Puzzle) -> Grade:

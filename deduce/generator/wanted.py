@@ -35,6 +35,8 @@ class Wanted:
         symmetry: `none`, `half-turn`, `quarter-turn` (square grids only) or `mirror` (left and right).
         signs: how many signs are tried; redundant ones are left out.
         unique_lines: no two rows and no two columns may be the same.
+        practice: a rule, by its id or another name, or a level: the puzzle is filled up to a point where it is needed.
+            Without other bounds the whole puzzle has that level, or uses that rule; a rule of signs gets signs.
         ratings: the ratings of the bands within those bounds, rising.
         below: the rating of the last band that must not be enough; 0 if there is none.
         reachable: the ratings that an attempt can have, rising: `below`, and those of `ratings` whose rules apply to
@@ -53,6 +55,7 @@ class Wanted:
     symmetry: str = "none"
     signs: int = 0
     unique_lines: bool = True
+    practice: str = ""
     ratings: tuple[float, ...] = field(init=False, repr=False)
     below: float = field(init=False, repr=False)
     reachable: tuple[float, ...] = field(init=False, repr=False)
@@ -66,6 +69,14 @@ class Wanted:
             raise WantedError("a quarter-turn needs as many rows as columns")
         if self.signs < 0:
             raise WantedError("the number of signs must not be negative")
+        if self.practice.isdecimal():
+            if self.level is None and self.min_rating is None and self.max_rating is None:
+                object.__setattr__(self, "level", int(self.practice))
+        elif self.practice:
+            facts = _rule(self.practice).facts
+            object.__setattr__(self, "practice", facts.id)
+            object.__setattr__(self, "uses", facts.id)
+            object.__setattr__(self, "signs", self.signs or (max(self.rows, self.columns) if facts.signs else 0))
         if self.level is not None and (self.min_rating is not None or self.max_rating is not None):
             raise WantedError("a level and a rating cannot be combined")
         if self.level is not None and not 1 <= self.level <= 8:
@@ -115,12 +126,13 @@ class Wanted:
             "--level": self.level,
             "--min-rating": self.min_rating,
             "--max-rating": self.max_rating,
-            "--uses": self.uses or None,
+            "--uses": self.uses if self.uses != self.practice else None,
+            "--practice": self.practice or None,
             "--symmetry": self.symmetry if self.symmetry != "none" else None,
             "--signs": self.signs or None,
         }
         for name, value in named.items():
-            if value is not None:
+            if value not in (None, ""):
                 words += [name, str(value)]
         return words if self.unique_lines else [*words, "--no-unique-lines"]
 

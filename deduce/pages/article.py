@@ -11,6 +11,7 @@ from deduce.difficulty import LEVELS
 from deduce.explaining.hints import idea_of
 from deduce.explaining.solution import Known, known_of
 from deduce.formats import clean
+from deduce.generator.practice import practised
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
 from deduce.pages.data import json_in_html, page_data
@@ -24,6 +25,7 @@ from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
 from deduce.wording.marks import legend
+from deduce.wording.paper import LEVEL
 from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
 
@@ -35,9 +37,11 @@ MAX_TITLE = 80
 
 
 def title_of(trace: Trace) -> str:
-    """Return the size of a puzzle, columns first, and its level if it is solved."""
+    """Return the size of a puzzle, columns first, and its level if it is solved; of an exercise, what it is for."""
     puzzle, grade = trace.puzzle, trace.grade
     size = {"columns": puzzle.columns, "rows": puzzle.rows}
+    if practice := practised(puzzle):
+        return say.TITLE_EXERCISE(**size, practice=LEVEL(level=practice) if practice.isdecimal() else practice)
     if grade is None or trace.status != "solved" or not trace.steps:
         return say.TITLE(**size)
     return say.TITLE_GRADED(**size, level=grade.level)

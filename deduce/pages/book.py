@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from deduce.generator.practice import practised
 from deduce.ladder.ladder import Ladder
 from deduce.pages.article import MAX_TITLE, article, id_of, title_of
 from deduce.pages.figures import thumb_svg
@@ -63,7 +64,9 @@ def _links(names: Sequence[str], index: int) -> str:
 
 def _card(number: int, trace: Trace, name: str) -> str:
     puzzle, grade = trace.puzzle, trace.grade
-    if grade is not None and trace.status == "solved":
+    if practised(puzzle):
+        result = title_of(trace).partition(": ")[2]
+    elif grade is not None and trace.status == "solved":
         result = say.CARD_LEVEL(level=grade.level, name=level_name(grade.level))
     else:
         result = ending(trace)[0].partition(".")[0]

@@ -9,7 +9,7 @@ from attrs import asdict, evolve
 
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
-from deduce.printing.chapters import game, hints, index, lessons, reasons, rules
+from deduce.printing.chapters import answers, game, hints, index, lessons, reasons, rules
 from deduce.printing.items import Item, caption
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
@@ -38,6 +38,8 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     for item in items:
         grouped.setdefault(ranks.rank(item.grade) if options.sections else 0, []).append(item)
     undivided = say.PUZZLES() if options.title else ""
+    if all(item.answer for item in items):
+        undivided = say.EXERCISES()
     some_repeat = len({item.puzzle.unique_lines for item in items}) > 1
     return {
         "lang": language().code,
@@ -91,7 +93,7 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
         "solution": list(item.solution),
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[*sign.a, sign.a[1] == sign.b[1], "=" if sign.equal else "×"] for sign in puzzle.signs],
-        "stars": options.difficulties.stars(rank) if "stars" in options.caption else "",
+        "stars": options.difficulties.stars(rank) if "stars" in options.caption and item.answer is None else "",
         "caption": caption(item, options),
         "notes": list(filter(None, (name, say.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
         "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
@@ -108,7 +110,9 @@ def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[d
     """Yield the chapters after the puzzles."""
     if options.hints == "back":
         yield {"kind": "hints", "title": say.HINTS(), "pieces": list(hints(items))}
-    if options.solutions != "none":
+    if options.solutions != "none" and all(item.answer for item in items):
+        yield {"kind": "hints", "title": say.ANSWERS(), "pieces": list(answers(items))}
+    elif options.solutions != "none":
         yield {"kind": "solutions", "title": say.SOLUTIONS()}
     if options.explained and not options.title:  # with a title, they are explained before the puzzles
         yield {"kind": "rules", "title": say.RULES_BY_NAME(), "pieces": list(rules(items, ladder))}

@@ -145,6 +145,14 @@ def hints(items: Sequence[Item]) -> Iterator[Piece]:
             yield {"kind": "step", "text": text, "mark": str(item.number), "depth": 0}
 
 
+def answers(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield the step of each exercise, with its drawing."""
+    for item in items:
+        if item.answer is not None:
+            drawing = drawing_of(scene_of(item.answer))
+            yield {"kind": "step", "text": item.answer.text, "mark": str(item.number), "depth": 0, "drawing": drawing}
+
+
 def reasons(items: Sequence[Item], options: Options) -> Iterator[Piece]:
     """Yield every step of each puzzle under a heading."""
     for item in items:

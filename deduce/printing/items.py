@@ -9,11 +9,12 @@ from attrs import frozen
 
 from deduce.difficulty import GRADED, Grade
 from deduce.explaining.hints import Hint
+from deduce.generator.practice import practised
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene, scene_of
 from deduce.scene.svg import draw, element, groups_svg
-from deduce.trace import Trace
+from deduce.trace import Step, Trace
 from deduce.wording import paper as say
 from deduce.wording.chains import step_rows
 from deduce.wording.explanation import known
@@ -85,6 +86,7 @@ class Item:
         solution: the filled rows.
         explanation: its hints and reasons; None if the book has none.
         number: its number in the book, from 1.
+        answer: of an exercise, the step to find.
     """
 
     puzzle: Puzzle
@@ -92,11 +94,15 @@ class Item:
     solution: Sequence[str]
     explanation: Explanation | None = None
     number: int = 0
+    answer: Step | None = None
 
 
 def caption(item: Item, options: Options) -> str:
     """Return what is written next to a puzzle's number, without its stars."""
     puzzle, grade, wanted = item.puzzle, item.grade, options.caption
+    if item.answer is not None:
+        practice = practised(puzzle)
+        return say.LEVEL(level=practice) if practice.isdecimal() else practice
     graded = grade.status == GRADED
     name = options.difficulties.name(options.difficulties.rank(grade)) if "difficulty" in wanted else ""
     beyond = say.BEYOND() if not name else ""

@@ -9,6 +9,7 @@ from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import HELD, JOINED, LINES, NUMBERS, PLACES
 
 TITLE = Phrase("{columns}x{rows} binary puzzle")
+TITLE_EXERCISE = Phrase("{columns}x{rows} exercise: {practice}")
 TITLE_GRADED = Phrase("{columns}x{rows} binary puzzle, level {level}")
 BOOK = Phrase("{number} binary puzzles")
 

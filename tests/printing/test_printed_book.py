@@ -11,6 +11,7 @@ from attrs import evolve
 from commands import run
 from samples import GRADED, LISBON, TANGO, UNRULY, explained, grade_of
 
+import deduce
 from deduce.difficulty import LEVELS
 from deduce.formats import write
 from deduce.ladder.registry import load
@@ -161,3 +162,19 @@ def test_book_is_in_one_language(code):
     assert len(english) > 30
     text = json.dumps(content, ensure_ascii=False)
     assert [phrase for phrase in english if re.search(rf"\b{re.escape(phrase)}\b", text)] == []
+
+
+def test_exercises_are_a_worksheet_with_answers_at_the_back():
+    made = list(deduce.generate(6, practice="sandwich", count=3, seed=4))
+    items = [Item(one.puzzle, one.grade, one.solution, answer=one.step) for one in made]
+    content = book_of(items, Options(), load())
+    (section,) = content["sections"]
+    assert section["title"] == "Which cells can be filled in next?"
+    assert [(puzzle["caption"], puzzle["stars"]) for puzzle in section["puzzles"]] == [("sandwich", "")] * 3
+    (answers,) = content["back"]
+    assert answers["title"] == "Answers"
+    assert [(piece["mark"], piece["text"]) for piece in answers["pieces"]] == [
+        (str(number), one.step.text) for number, one in enumerate(made, 1)
+    ]
+    assert all("<svg" in piece["drawing"]["svg"] for piece in answers["pieces"])
+    assert book_of(items, Options(solutions="none"), load())["back"] == []

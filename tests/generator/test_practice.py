@@ -1,0 +1,80 @@
+"""An exercise is a grid on which nothing easier than the step to find gives one, and for a rule no other as easy."""
+
+import json
+
+import pytest
+from commands import run
+
+import deduce
+from deduce.core.board import Board
+from deduce.generator.practice import practised
+from deduce.ladder.registry import load
+from deduce.lookahead.finding import found_by
+
+
+def easiest_by_rule(grid):
+    """Return the lowest rating of a step on a grid for each rule of lines that gives one."""
+    board = Board(grid)
+    states = board.start()
+    out = {}
+    for rule in load().rules:
+        for line in range(len(states)) if rule.facts.scope != "grid" else ():
+            for _, finding, *_ in found_by(rule, board, states, line, 9.0):
+                out[rule.facts.id] = min(finding.band.rating, out.get(rule.facts.id, 9.0))
+    return out
+
+
+@pytest.mark.parametrize("rule", ["double-digit", "quota-fill", "n-different-blanks", "unique-line", "equal-pair"])
+def test_the_rule_is_needed_and_gives_the_answer(rule):
+    for made in deduce.generate(8, practice=rule, count=4, seed=3):
+        step = made.step
+        assert step == deduce.hint(made.puzzle).step
+        assert (step.rule, practised(made.puzzle)) == (rule, rule)
+        assert deduce.verify(step)
+        assert all(made.solution[r][c] == str(value) for (r, c), value in step.places.items())
+        assert list(deduce.solutions(made.puzzle)) == [made.solution]
+        others = easiest_by_rule(made.puzzle)
+        assert others.pop(rule) == step.rating
+        assert all(rating > step.rating for rating in others.values())
+
+
+def test_a_lookahead_is_practised_where_no_rule_of_lines_gives_a_step():
+    (made,) = deduce.generate(6, practice="lookahead", count=1, seed=3)
+    assert made.step.rule == "lookahead"
+    assert easiest_by_rule(made.puzzle) == {}
+
+
+@pytest.mark.parametrize("level", [2, 5])
+def test_a_level_is_practised_where_no_easier_level_gives_a_step(level):
+    for made in deduce.generate(8, practice=str(level), count=3, seed=3):
+        assert made.step.level == level == int(min(easiest_by_rule(made.puzzle).values()))
+        assert practised(made.puzzle) == str(level)
+    (harder,) = deduce.generate(8, level=5, practice="3", count=1, seed=3)
+    assert (harder.step.level, deduce.grade(harder.puzzle).level) == (3, 5)
+
+
+def test_the_same_seed_gives_the_same_exercises_and_a_file_is_continued(tmp_path):
+    first, second = deduce.generate(6, practice="sandwich", count=2, seed=9)
+    again = list(deduce.generate(6, practice="sandwich", count=2, seed=9))
+    assert [(made.puzzle, made.step) for made in again] == [(made.puzzle, made.step) for made in (first, second)]
+    out = tmp_path / "practice.txt"
+    options = ("generate", "--size", 6, "--practice", "sandwich", "--seed", 9, "--out", out)
+    run(*options, "--count", 1)
+    run(*options, "--count", 2)
+    assert [puzzle.givens for puzzle in deduce.load_book(out)] == [first.puzzle.givens, second.puzzle.givens]
+    said = json.loads(run("generate", "--size", 6, "--practice", "sandwich", "--seed", 9, "--format", "jsonl").stdout)
+    assert said["step"] == first.step.to_json()
+
+
+def test_an_unknown_rule_or_level_is_an_error():
+    for practice in ("no such rule", "9", "0"):
+        with pytest.raises(deduce.DeduceError):
+            next(deduce.generate(6, practice=practice, seed=1))
+
+
+def test_a_page_names_what_an_exercise_is_for():
+    made = list(deduce.generate(6, practice="sandwich", count=2, seed=9))
+    page = deduce.page([one.puzzle for one in made])
+    assert "1. 6x6 exercise: sandwich" in page
+    (one,) = deduce.generate(8, practice="5", seed=9)
+    assert "8x8 exercise: Level 5" in deduce.page(one.puzzle)
