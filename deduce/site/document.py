@@ -36,6 +36,7 @@ def html(template: str) -> str:
         code=current,
         version=__version__,
         languages="".join(choices),
+        sides="".join(f"<option{' selected' * (side == 6)}>{side}" for side in range(4, 21)),
         difficulties="".join(difficulties),
         links=links(),
         first=article_of(explain(parse(FIRST))),

@@ -41,12 +41,12 @@ def ready(chromium, served):
     page.locator("[data-do=play]").click()
     page.locator("[data-do=hint]").click()
     visit.early = visit.text(".said"), len(held)
-    page.locator("[data-cell='2']").click()
+    page.locator("[data-cell='4']").click()
     for route in held:
         route.continue_()
     visit.context.unroute("**/deduce.zip")
     visit.argued()
-    visit.later = page.locator("[data-cell='2']").get_attribute("aria-label")
+    visit.later = page.locator("[data-cell='4']").get_attribute("aria-label")
     visit.played = page.locator("[data-do=play]").get_attribute("aria-pressed")
     yield visit
     visit.context.close()
@@ -69,7 +69,7 @@ def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
     assert said == "The program is still at work. Ask again in a moment."
     assert held == 1
     # what was played goes on when the argument has come
-    assert ready.later == "row 1, column 3: 1"
+    assert ready.later == "row 1, column 5: 1"
     assert ready.played == "true"
     assert ready.said == []
 

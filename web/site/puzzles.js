@@ -48,10 +48,10 @@ export function linkOf(puzzle) {
 /** The puzzle of a link as JSON; undefined if only the engine can read it, or say what is wrong with it. */
 export function puzzleOf(link) {
   try {
-    const puzzle = ofUnruly(link) ?? ofTask(link) ?? JSON.parse(link);
+    const puzzle = ofTask(link) ?? JSON.parse(link);
     const { rows, columns, givens, signs } = dataOfJson(puzzle);
     const touch = ([one, other]) => other < rows * columns && (other === one + columns || (other === one + 1 && other % columns));
-    const fits = Number.isInteger(rows) && givens.length === rows * columns && rows * columns <= MOST_CELLS;
+    const fits = Number.isInteger(rows) && rows > 1 && givens.length === rows * columns && rows * columns <= MOST_CELLS;
     const known = fits && /^[01.]+$/.test(givens) && signs.every(touch) && (link[0] !== "{" || linkOf(puzzle) === link);
     return known ? puzzle : undefined;
   } catch {
@@ -59,29 +59,16 @@ export function puzzleOf(link) {
   }
 }
 
-function ofUnruly(link) {
-  const [, columns, rows, unique, letters] = /^(\d+)x(\d+)(u?):([a-z]+)$/i.exec(link) ?? [];
-  if (!letters) return undefined;
-  const cells = [...letters].map((letter) => {
-    const blanks = RUN.indexOf(letter.toLowerCase());
-    return ".".repeat(blanks) + (blanks === 25 ? "" : letter < "a" ? "1" : "0");
-  });
-  return ofCells(cells.join("").slice(0, -1), Number(rows), Number(columns), Boolean(unique), []);
-}
-
 function ofTask(link) {
   const [, task, coded] = /^([01a-z]+)(?:\|([0-8a-z]+))?$/.exec(link) ?? [];
   if (!task) return undefined;
   const filled = (text, blank) => text.replace(/[a-z]/g, (letter) => blank.repeat(RUN.indexOf(letter) + 1));
-  const givens = filled(task, ".");
+  const givens = [...filled(task, ".")];
+  const codes = [...filled(coded ?? "0".repeat(givens.length), "0")];
+  if (codes.length !== givens.length) return undefined;
   const side = Math.sqrt(givens.length);
-  const signs = [...filled(coded ?? "", "0")].flatMap((digit, cell) =>
-    [[digit % 3, cell + 1], [Math.floor(digit / 3), cell + side]].flatMap(([kind, other]) => (kind ? [[cell, other, kind === 1 ? "=" : "x"]] : [])),
+  const signs = codes.flatMap((digit, cell) =>
+    [[digit % 3, cell + 1], [Math.floor(digit / 3), cell + side]].flatMap(([kind, other]) => (kind ? [[cell, other, " =x"[kind]]] : [])),
   );
-  return ofCells(givens, side, side, !signs.length, signs);
-}
-
-function ofCells(givens, rows, columns, unique, signs) {
-  if (givens.length !== rows * columns) return undefined;
-  return jsonOf({ rows, columns, unique, signs }, [...givens]);
+  return jsonOf({ rows: side, columns: side, unique: !signs.length, signs }, givens);
 }

@@ -5,14 +5,8 @@ import { dataOfJson, jsonOf, linkOf, puzzleOf } from "./puzzles.js";
 
 const LANGUAGE = "deduce language";
 
-/** More characters than that are not read, and a box would show them only after a long while. */
-const LONG = 1e6;
-
-/** The same for a trace. */
-const LONG_TRACE = 2 ** 24;
-
-/** How much of a text is handed to the engine: one more than it reads, so that it says so. */
-const mostOf = (start) => (start.slice(0, 1000).includes('"deduce-trace/') ? LONG_TRACE : LONG) + 1;
+/** More of a text or file is not handed to the engine, which says that it is too much. */
+const MOST = 2 ** 24 + 1;
 
 /** What goes on without being asked for; it is not shown to who plays. */
 const QUIET = ["loading", "starting", "arguing"];
@@ -105,10 +99,11 @@ class Site {
   /** Show what the address names. */
   route() {
     const { p, step, enter, signed, repeat } = this.address;
-    const [columns, rows] = (/^\d+x\d+$/.exec(enter)?.[0] ?? "").split("x").map(Number);
+    const [columns, rows] = (enter ?? "").split("x").map(Number);
+    const fits = /^\d+x\d+$/.test(enter) && [columns, rows].every((side) => side >= 4 && side <= 20);
     if (p && this.page?.isAt({ p })) this.turn(step);
     else if (p) this.open(p, { step, play: step === undefined, routed: true });
-    else if (SIDES.includes(columns) && SIDES.includes(rows)) this.enter({ rows, columns, unique: !repeat, signed: Boolean(signed) });
+    else if (fits) this.enter({ rows, columns, unique: !repeat, signed: Boolean(signed) });
     else this.leave();
   }
 
@@ -134,13 +129,12 @@ class Site {
       how.step ??= /[#&]step=([\d.]+|end)/.exec(text)?.[1];
       text = decoded(linked[1]);
     }
-    const known = puzzleOf(text.trim());
+    const known = (linked || how.routed) && puzzleOf(text);
     if (known) return this.show(known, how);
-    text = text.slice(0, mostOf(text));
     if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
     let found;
     try {
-      found = await this.ask("read", { text }, "reading", bytes);
+      found = await this.ask("read", { text: text.slice(0, MOST) }, "reading", bytes);
     } catch (error) {
       return turn === this.opened && this.tellFaults([String(error.message)]);
     }
@@ -325,13 +319,6 @@ function speak() {
   if (lang === known[0] && wanted && known.includes(wanted) && wanted !== lang) go(wanted);
 }
 
-const SIDES = Array.from({ length: 17 }, (_, at) => at + 4);
-
-function fillSelect(name, values, chosen) {
-  const options = values.map((value) => new Option(String(value), String(value), false, value === chosen));
-  find(`select[name=${name}]`).replaceChildren(...options);
-}
-
 /** The puzzle of the home page, whose argument is built in. */
 const FIRST = (() => {
   const article = document.getElementById("first").content.firstElementChild;
@@ -341,8 +328,7 @@ const FIRST = (() => {
 })();
 
 async function openFile(own) {
-  const most = mostOf(await own.slice(0, 1000).text());
-  const bytes = new Uint8Array(await own.slice(0, most).arrayBuffer());
+  const bytes = new Uint8Array(await own.slice(0, MOST).arrayBuffer());
   site.open("", { bytes });
 }
 
@@ -368,8 +354,6 @@ const ACTS = {
 
 speak();
 document.body.classList.add("scripted");
-fillSelect("columns", SIDES, 6);
-fillSelect("rows", SIDES, 6);
 const site = new Site();
 const file = find("input[type=file]");
 
@@ -381,12 +365,6 @@ document.addEventListener("submit", (event) => {
 // whatever is done next, a word on what was done is no longer wanted
 document.addEventListener("click", () => !site.asking && (site.loaded || site.page) && site.state(""), true);
 document.addEventListener("click", (event) => ACTS[event.target.closest("[data-site]")?.dataset.site]?.());
-find("#text").addEventListener("paste", (event) => {
-  const text = event.clipboardData.getData("text");
-  if (text.length <= LONG) return;
-  event.preventDefault();
-  site.open(text);
-});
 file.addEventListener("change", () => {
   if (file.files[0]) openFile(file.files[0]);
   file.value = "";
