@@ -15,8 +15,8 @@ from deduce.show.verdicts import draw_check
 
 _IN_WORDS = {
     "unique": "with exactly one solution",
-    "several": "with several",
-    "none": "with none",
+    "several": "with several solutions",
+    "none": "without a solution",
     "unknown": "not decided",
 }
 

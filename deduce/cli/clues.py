@@ -34,7 +34,7 @@ def clues(
     """
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
-    puzzle = read_one(source, options, "clues", shown=format_ == "text")
+    puzzle = read_one(source, options, shown=format_ == "text")
     total = puzzle.rows * puzzle.columns + len(puzzle.signs)
     try:
         with progress("clues", total, total >= LARGE) as advance:

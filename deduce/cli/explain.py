@@ -56,8 +56,8 @@ def explain(
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     book = read_book(source, options, shown=format_ == "text")
-    if step is not None and book.several:
-        raise CommandError(f"{source} has {len(book.puzzles)} puzzles; --step takes one")
+    if step is not None:
+        book.check_single(source)
     status = book.status
     out = screen(plain)
     with json_values(format_, book.several) as write:

@@ -18,7 +18,7 @@ from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import check_not_input, json_values, write_output
 from deduce.errors import DeduceError, count_noun
 from deduce.pages.report import report_page
-from deduce.show.report import Tally, report
+from deduce.show.report import report
 from deduce.show.screen import screen
 from deduce.symmetry import Canonical, canonical
 
@@ -94,7 +94,7 @@ def grade(
     if form == "text":
         groups = duplicate_groups(kept) if duplicates else None
         has_table = len(shown) <= TABLE if table is None else table
-        report(screen(plain), _tally(kept), _tally(shown), table=shown if has_table else (), duplicates=groups)
+        report(screen(plain), kept, shown, has_table=has_table, duplicates=groups)
     else:
         if form and not streamed:
             with _row_writer(form) as write:
@@ -112,13 +112,6 @@ def grade(
         page = report_page(kept, wanted, [rule.facts.id for rule in ladder.rules])
         write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE
-
-
-def _tally(rows: list[Row]) -> Tally:
-    tally = Tally()
-    for row in rows:
-        tally.add(row)
-    return tally
 
 
 @contextmanager

@@ -82,8 +82,8 @@ def hint(
         print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     # the original settles whether lines may repeat
-    entered = read_one(grid, options, "a hint", shown=format_ == "text" and not apply, settled=puzzle is None)
-    original = read_one(puzzle, options, "--puzzle") if puzzle is not None else None
+    entered = read_one(grid, options, shown=format_ == "text" and not apply, settled=puzzle is None)
+    original = read_one(puzzle, options) if puzzle is not None else None
     limit = search_limit(options)
     if check is not None:
         result = check_entry(entered, _cell(check), original=original, most_steps=limit)

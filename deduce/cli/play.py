@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -58,6 +57,8 @@ def play(
         raise CommandError("use PUZZLE or --size, not both")
     if seed is not None and size is None:
         raise CommandError("--seed needs --size")
+    from platformdirs import user_state_path  # comes with Textual
+
     ladder = opt.ladder_of(rules)
     options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
     place: int | None = 0
@@ -75,7 +76,7 @@ def play(
         raise CommandError("--save keeps one game, and this is a file of several puzzles")
     session = Session(
         list(puzzles),
-        _folder() if save is None else None,
+        user_state_path("deduce", appauthor=False) / "play" if save is None else None,
         None if save is None else Path(save),
         more if save is None else None,
         new,
@@ -131,7 +132,7 @@ def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None
         print_note("Type or paste the puzzle, row by row, then end the input in an empty row.")
     if "#" not in source or source.startswith("-") or os.path.exists(source):
         return read_book(source, options, shown=True).puzzles, None
-    chosen = read_one(source, options, "#", shown=True)
+    chosen = read_one(source, options, shown=True)
     file = next(filter(os.path.isfile, reversed(opt.file_names(source))), None)
     puzzles = (chosen,) if file is None else read_book(file, options, shown=True).puzzles
     return puzzles, puzzles.index(chosen) if chosen in puzzles else None
@@ -152,18 +153,6 @@ def _read_save(save: str, options: Options) -> Puzzle:
     if too_large:
         raise CommandError(f"{save}: {too_large}")
     return puzzle
-
-
-def _folder() -> Path | None:
-    """Return the folder where games are saved; None, with a note, if nothing knows it."""
-    if find_spec("platformdirs") is None:
-        print_note(
-            "Autosave needs platformdirs (pip install 'deduce-puzzles[play]'). Use --save FILE to save this game."
-        )
-        return None
-    from platformdirs import user_state_path
-
-    return user_state_path("deduce", appauthor=False) / "play"
 
 
 def _read_keys_from_terminal() -> None:

@@ -173,7 +173,7 @@ def print(
         made = typeset_cover(book, size, pages, paper_thickness, cover_colour, first_font)
         write_whole(cover, made.pdf)
         measures = f"{made.width:.1f} x {made.height:.1f} mm with a spine of {made.spine:.1f} mm"
-        print_note(f"Wrote its cover, {measures}, to {cover}.")
+        print_note(f"Wrote the cover, {measures}, to {cover}.")
     if is_bound and pages < LEAST_PAGES:
         print_note(f"{pages} pages: print on demand services bind {LEAST_PAGES} or more.")
     write_output(pdf, out, f"{count_noun(len(items), 'puzzle')} on {count_noun(pages, 'page')}")

@@ -6,9 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 
 @contextmanager
 def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Callable[..., None]]:
@@ -25,6 +22,10 @@ def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Calla
     if not (shown and sys.stderr.isatty()):
         yield lambda done=None: None
         return
+    # imported here, as it takes a fifth of the time of a short command, and most show no bar
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)

@@ -47,6 +47,12 @@ class Book:
     def several(self) -> bool:
         return len(self.puzzles) > 1
 
+    def check_single(self, source: str) -> None:
+        """Raise CommandError if there are several puzzles, and show how to name one of them."""
+        if self.several:
+            name, remedy = ("<stdin>", "expected one") if source == "-" else (source, f"choose one, such as {source}#1")
+            raise CommandError(f"{name} has {len(self.puzzles)} puzzles; {remedy}")
+
     def title(self, number: int) -> str:
         """Return the title of a puzzle by its number, from 1; empty if it is the only one."""
         if not self.several:
@@ -97,11 +103,8 @@ def reading_remark(puzzle: Puzzle, remark: str) -> str:
     return f"{remark}. {LET_REPEAT() if puzzle.unique_lines else HOLD_ON()}"
 
 
-def read_one(source: str, options: Options, user: str, shown: bool = False, settled: bool = True) -> Puzzle:
+def read_one(source: str, options: Options, shown: bool = False, settled: bool = True) -> Puzzle:
     """Read a source that must have one puzzle and no fault; the arguments are those of `read_book`.
-
-    Args:
-        user: what needs one puzzle, for the message.
 
     Raises:
         Exit: it has a fault, which is printed.
@@ -110,6 +113,5 @@ def read_one(source: str, options: Options, user: str, shown: bool = False, sett
     book = read_book(source, options, shown, settled)
     if book.status:
         raise Exit(USAGE)
-    if book.several:
-        raise CommandError(f"{source} has {len(book.puzzles)} puzzles; {user} takes one")
+    book.check_single(source)
     return book.puzzles[0]

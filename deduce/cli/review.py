@@ -42,7 +42,7 @@ def review(
         raise CommandError("PUZZLE and MOVES cannot both be standard input")
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, None, unique_lines, no_limits, size)
-    puzzle = read_one(source, options, "a review")
+    puzzle = read_one(source, options)
     if moves == "-":
         text = sys.stdin.read()
     else:

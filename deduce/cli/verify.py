@@ -19,13 +19,10 @@ from deduce.cli.reading import MOST_FAULTS
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
 from deduce.proving.whole import Ratings
-from deduce.show.screen import Screen, screen
-from deduce.show.verdicts import draw_sum, draw_verdict, sum_of
+from deduce.show.screen import screen
+from deduce.show.verdicts import draw_verdict, sum_of
 
 MOST_BYTES = 16 * 1024 * 1024
-
-KINDS = ("valid", "invalid", "unread")
-"""What becomes of traces."""
 
 
 def verify(
@@ -42,22 +39,31 @@ def verify(
     counts: Counter[str] = Counter()
     ratings = opt.ladder_of(rules).ratings
     name = "<stdin>" if trace == "-" else trace
+    out = screen(plain)
     with nullcontext(sys.stdin.buffer) if trace == "-" else open(trace, "rb") as data:
         traces = proving.traces_of(data, name, None if no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(traces, ratings, counts)
         if format_ == "text":
-            _draw(screen(plain), verdicts, counts)
+            first = list(islice(verdicts, 2))
+            for number, verdict in enumerate(chain(first, verdicts), 1):
+                draw_verdict(out, verdict, f"Trace {number}" if len(first) > 1 else "")
+                sys.stdout.flush()
         else:
             with json_values(format_) as write:
                 for verdict in verdicts:
                     write(verdict.to_json())
-            if counts.total() - counts["unread"] > 1:
-                print_note(sum_of(*(counts[kind] for kind in KINDS)))
-    if counts["unread"] > MOST_FAULTS:
-        print_note(f"and {count_noun(counts['unread'] - MOST_FAULTS, 'more fault')}")
-    if counts.total() == counts["unread"]:
+    valid, invalid, unread = (counts[kind] for kind in ("valid", "invalid", "unread"))
+    if valid + invalid > 1:
+        text = sum_of(valid, invalid, unread)
+        if format_ == "text":
+            out.say(text, style="bad" if invalid or unread else "good")
+        else:
+            print_note(text)
+    if unread > MOST_FAULTS:
+        print_note(f"and {count_noun(unread - MOST_FAULTS, 'more fault')}")
+    if not valid + invalid:
         return USAGE
-    return DONE if counts["valid"] == counts.total() else TROUBLE
+    return DONE if not invalid + unread else TROUBLE
 
 
 def _verdicts(
@@ -73,13 +79,3 @@ def _verdicts(
         verdict = proving.verify(trace, ratings=ratings)
         counts["valid" if verdict.holds else "invalid"] += 1
         yield verdict
-
-
-def _draw(out: Screen, verdicts: Iterator[proving.Verdict], counts: Counter[str]) -> None:
-    first = list(islice(verdicts, 2))
-    several = len(first) > 1
-    for number, verdict in enumerate(chain(first, verdicts), 1):
-        draw_verdict(out, verdict, f"Trace {number}" if several else "")
-        sys.stdout.flush()
-    if several:
-        draw_sum(out, *(counts[kind] for kind in KINDS))

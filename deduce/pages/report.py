@@ -17,7 +17,7 @@ from deduce.difficulty import STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.shell import asset, shell
-from deduce.show.report import FAULTS, Tally, summary
+from deduce.show.report import FAULTS, summary
 from deduce.symmetry import canonical
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
@@ -84,10 +84,9 @@ def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> st
     sections = [*_faults(report), *_duplicates(report)]
     if report.graded:
         sections += [*_places(report), *_labels(report), *_techniques(report)]
-    tallies = Tally.of(rows), Tally.of(row for _, row in shown)
     body = (
         f'<header><h1>Report on {escape(name)}</h1><p class="verdict">{verdict}</p>'
-        f"<p>{escape(summary(*tallies))}</p></header>\n<main>\n{''.join(sections)}</main>\n"
+        f"<p>{escape(summary(rows, [row for _, row in shown]))}</p></header>\n<main>\n{''.join(sections)}</main>\n"
     )
     return shell(f"Report on {name}", body, asset("colours.css") + asset("report.css"))
 

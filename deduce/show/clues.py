@@ -109,7 +109,7 @@ def _by_rating(names: Iterable[tuple[float | None, str]]) -> dict[float | None, 
 
 def _no_blank(clues: Clues) -> str:
     if clues.rating is None:
-        return "With any one cell more given, they still cannot."
+        return "With any one more cell given, the rules in use still cannot solve it."
     return "No other cell would change the rating if it were given."
 
 

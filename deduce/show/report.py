@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import textwrap
-from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import median
 
-from attrs import field, frozen
-
 from deduce.books.rows import Row
-from deduce.difficulty import ERROR, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
+from deduce.difficulty import ERROR, GRADED, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.show.screen import Screen, padded, width_of
@@ -50,80 +47,37 @@ _GAP = "  "
 _LEAST_IMPORTANT = ("name", "hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")
 
 
-@frozen
-class Tally:
-    """What the report says about rows. They are added one by one, and only a few are kept.
-
-    Attributes:
-        ratings, efforts: of the rows that have a grade.
-        levels: how many of these have each level.
-        statuses: how many of all rows have each status.
-        files: the names of their files.
-        faults: the first rows without a grade.
-    """
-
-    ratings: array[float] = field(factory=lambda: array("d"))
-    efforts: array[float] = field(factory=lambda: array("d"))
-    levels: Counter[int] = field(factory=Counter)
-    statuses: Counter[str] = field(factory=Counter)
-    files: set[str] = field(factory=set)
-    faults: list[Row] = field(factory=list)
-
-    @property
-    def count(self) -> int:
-        """How many rows there are."""
-        return self.statuses.total()
-
-    def add(self, row: Row) -> None:
-        grade = row.grade
-        self.statuses[grade.status] += 1
-        self.files.add(row.entry.file)
-        if row.graded:
-            self.ratings.append(grade.rating)
-            self.efforts.append(grade.effort)
-            self.levels[grade.level] += 1
-        elif len(self.faults) < MOST_FAULTS:
-            self.faults.append(row)
-
-    @classmethod
-    def of(cls, rows: Iterable[Row]) -> Tally:
-        tally = cls()
-        for row in rows:
-            tally.add(row)
-        return tally
-
-
 def report(
     screen: Screen,
-    rows: Tally,
-    shown: Tally,
+    rows: Sequence[Row],
+    shown: Sequence[Row],
     *,
-    table: Sequence[Row] = (),
+    has_table: bool = False,
     duplicates: Sequence[Sequence[Row]] | None = None,
 ) -> None:
-    """Show the report on a collection.
+    """Print the report on a collection.
 
     Args:
         screen: where.
         rows: the whole collection.
-        shown: the rows that were asked for.
-        table: those that get a line each, in the order asked for.
+        shown: the rows that were asked for, in the order asked for.
+        has_table: whether each of these that has a grade gets a line.
         duplicates: groups of puzzles that are duplicates of each other; None if they were not asked for.
     """
-    graded = [row for row in table if row.graded]
+    graded = [row for row in shown if row.graded]
     if graded:
-        (_sentences if screen.plain else _table)(screen, graded)
+        if has_table:
+            (_sentences if screen.plain else _table)(screen, graded)
+            screen.blank()
+        _histogram(screen, Counter(row.grade.level for row in graded))
         screen.blank()
-    if shown.ratings:
-        _histogram(screen, shown)
-        screen.blank()
-    faults = rows.count - len(rows.ratings)
+    faults = [row.fault for row in rows if not row.graded]
     if faults:
-        screen.say(f"Without a grade: {faults}")
-        for row in rows.faults:
-            screen.row((f"  {row.fault}", ""))
-        if faults > MOST_FAULTS:
-            screen.say(f"and {faults - MOST_FAULTS} more", indent=2)
+        screen.say(f"Without a grade: {len(faults)}")
+        for fault in faults[:MOST_FAULTS]:
+            screen.row((f"  {fault}", ""))
+        if len(faults) > MOST_FAULTS:
+            screen.say(f"and {len(faults) - MOST_FAULTS} more", indent=2)
         screen.blank()
     if duplicates:
         screen.say("Duplicates, also if turned, mirrored or with symbols swapped:")
@@ -135,16 +89,20 @@ def report(
     screen.say(summary(rows, shown))
 
 
-def summary(rows: Tally, shown: Tally) -> str:
+def summary(rows: Sequence[Row], shown: Iterable[Row]) -> str:
     """Return a sentence or two about a collection and the rows that were asked for."""
-    parts = [f"{len(rows.ratings)} graded"]
-    parts += [f"{rows.statuses[status]} {fault}" for status, fault in FAULTS.items() if rows.statuses[status]]
-    text = f"{count_noun(rows.count, 'puzzle')} in {count_noun(len(rows.files), 'file')}: {', '.join(parts)}."
-    if len(shown.ratings) != len(rows.ratings):
-        count = len(shown.ratings)
+    statuses = Counter(row.grade.status for row in rows)
+    grades = [row.grade for row in shown if row.graded]
+    graded, count = statuses[GRADED], len(grades)
+    parts = [f"{graded} graded"]
+    parts += [f"{statuses[status]} {fault}" for status, fault in FAULTS.items() if statuses[status]]
+    files = len({row.entry.file for row in rows})
+    text = f"{count_noun(len(rows), 'puzzle')} in {count_noun(files, 'file')}: {', '.join(parts)}."
+    if count != graded:
         text += f" {count or 'None'} of them {'matches' if count < 2 else 'match'} the filters."
-    if shown.ratings:
-        text += f" Rating {_spread(shown.ratings)}; effort {_spread(shown.efforts)}."
+    if grades:
+        ratings, efforts = [grade.rating for grade in grades], [grade.effort for grade in grades]
+        text += f" Rating {_spread(ratings)}; effort {_spread(efforts)}."
     return text
 
 
@@ -216,18 +174,18 @@ def _line(texts: dict[str, str], widths: dict[str, int]) -> str:
     return _GAP.join(cells)
 
 
-def _histogram(screen: Screen, tally: Tally) -> None:
-    """Show how many puzzles have each level; level 0 only if there are any."""
+def _histogram(screen: Screen, levels: Counter[int]) -> None:
+    """Print how many puzzles have each level; level 0 only if there are any."""
     names = {level: f"{level} {name}" for level, name in LEVELS.items()}
-    if tally.levels[0]:
+    if levels[0]:
         names = {0: "0 nothing to do", **names}
-    most = max(tally.levels.values())
+    most, total = max(levels.values()), levels.total()
     widest = max(map(len, names.values()))
     digits = len(str(most))
     longest = min(screen.width - widest - digits - len("    100%  "), LONGEST_BAR)
     for level, name in names.items():
-        count = tally.levels[level]
-        share = f"{100 * count / len(tally.ratings):.0f}%"
+        count = levels[level]
+        share = f"{100 * count / total:.0f}%"
         if screen.plain:
             screen.say(f"Level {name}: {count_noun(count, 'puzzle')}, {share}.")
             continue

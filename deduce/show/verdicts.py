@@ -115,11 +115,6 @@ def verdict_texts(verdict: Verdict) -> list[str]:
     return texts
 
 
-def draw_sum(screen: Screen, valid: int, invalid: int, unread: int) -> None:
-    """Write how many of several traces are valid."""
-    screen.say(sum_of(valid, invalid, unread), style="bad" if invalid or unread else "good")
-
-
 def sum_of(valid: int, invalid: int, unread: int) -> str:
     """Return how many of several traces are valid, are not, and could not be read."""
     parts = [f"{count} {what}" for count, what in ((valid, "valid"), (invalid, "not valid")) if count]

@@ -1,7 +1,5 @@
 """`deduce play` as a command: the puzzle it opens, the save, and errors of one line."""
 
-from importlib import util
-
 import pytest
 from commands import run
 from tables import EASY, HARD, SOLUTION
@@ -94,15 +92,6 @@ def test_book_without_a_puzzle_of_the_level_is_reported(play, book):
 def test_missing_terminal_is_reported():
     ended = run("play", EASY_LINE)
     assert (ended.returncode, ended.stderr) == (2, "the board needs a terminal, on standard error\n")
-
-
-def test_missing_platformdirs_is_reported(play, monkeypatch):
-    find_spec = util.find_spec
-    monkeypatch.setattr("deduce.cli.play.find_spec", lambda name: None if name == "platformdirs" else find_spec(name))
-    assert play(EASY_LINE, entered={(0, 0): 0}).stderr.startswith("Autosave needs platformdirs")
-    assert play.saves == []
-    assert play(EASY_LINE, "--save", "game.json", entered={(0, 0): 0}).stderr == ""
-    assert (play.folder / "game.json").exists()
 
 
 def test_game_continues_and_new_restarts_it(play):
