@@ -13,9 +13,12 @@ from attrs import evolve, field, frozen
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.mistakes import Judge, Mistakes
+from deduce.explaining.review import review
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.playing.game import Game, State
-from deduce.puzzle import Cell, LineAt, differing
+from deduce.playing.history import moves_of
+from deduce.puzzle import Cell, LineAt, cell_name, differing
 from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, breaking, stages_of
 from deduce.stepping.walk import Walk
@@ -121,11 +124,16 @@ def violation(game: Game) -> Scene | None:
 
 
 def verdict(game: Game, judge: Judge) -> Advice:
-    """Return whether the entries are right, as far as that is known.  Those of a what-if are not judged."""
+    """Return whether the entries are right, as far as that is known.  Those of a what-if are not judged.
+
+    Of a solved game, return what a review of its moves counts.
+    """
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
     state = game.state
+    if game.solved and not state.depth and judge.verdict != "unknown":
+        return _only(game, _review(game))
     if judge.verdict == "unique":
         sentences = [say.right(len(differing(game.puzzle.givens, state.sure)))]
     elif judge.can_be_completed(state.sure):
@@ -135,3 +143,13 @@ def verdict(game: Game, judge: Judge) -> Advice:
     if state.rows != state.sure:
         sentences.append(say.NOT_JUDGED(len(differing(state.sure, state.rows))))
     return _only(game, " ".join(sentences))
+
+
+def _review(game: Game) -> str:
+    """Return how many entries of a game follow from the rules below lookahead, and how many were wrong."""
+    result = review(game.puzzle, moves_of(game), ladder=load().on_lines_alone)
+    forced, guesses, wrong = (result.of(kind) for kind in ("forced", "guess", "wrong"))
+    text = say.REVIEWED(forced=len(forced), guesses=len(guesses), mistakes=len(wrong))
+    if not wrong:
+        return text
+    return f"{text} {say.FIRST_WRONG(cell=cell_name(wrong[0].cell), number=wrong[0].number)}"

@@ -8,9 +8,11 @@ from sat_judge import solutions
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 
 from deduce.explaining.mistakes import Judge
+from deduce.explaining.review import review
 from deduce.ladder.registry import load
 from deduce.playing.advice import advice, verdict, violation
 from deduce.playing.game import Game
+from deduce.playing.history import moves_of
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.wording.playing import FOLLOWING
 
@@ -147,6 +149,24 @@ def test_search_limit_gives_no_verdict():
     game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})
     judge.most_steps = None
     assert advice(game, judge, LADDER).places == {}
+
+
+def test_check_of_a_solved_game_reviews_its_moves():
+    puzzle = next(puzzle for puzzle in SMALL if puzzle.rows == 6)
+    game = Game(puzzle)
+    cells = blanks_of(puzzle)
+    game.do({cells[0]: 1 - right(puzzle, cells[0])})
+    for cell in cells:
+        game.do({cell: right(puzzle, cell)})
+    assert game.solved
+    counted = review(puzzle, moves_of(game), ladder=LADDER.on_lines_alone)
+    forced, guesses = len(counted.of("forced")), len(counted.of("guess"))
+    assert forced + guesses == len(cells)
+    name = f"r{cells[0][0] + 1}c{cells[0][1] + 1}"
+    assert verdict(game, Judge(puzzle)).text == (
+        f"Entries forced by a rule: {forced}; tried or guessed: {guesses}; wrong: 1. "
+        f"The first wrong one was {name}, in move 1."
+    )
 
 
 def test_solved_grid_is_reported():
