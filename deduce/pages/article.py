@@ -14,7 +14,7 @@ from deduce.formats import clean
 from deduce.generator.practice import practised
 from deduce.grading.waves import waits
 from deduce.ladder.ladder import Ladder
-from deduce.pages.data import json_in_html, page_data
+from deduce.pages.data import Idea, json_in_html, page_data
 from deduce.pages.figures import course_svg, ground_svg, picture_svg
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import Scene, breaking, places_of
@@ -70,7 +70,7 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
     puzzle = trace.puzzle
     known = known_of(trace)
     scenes = [tuple(places_of(step)) for step in trace.steps]
-    ideas = [idea_of(ladder, step, puzzle.symbols) for step in trace.steps]
+    ideas = [(step.rule, idea_of(ladder, step, puzzle.symbols)) for step in trace.steps]
     attribute, prefix = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
     parts = [
         f'<article{attribute}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
@@ -99,7 +99,7 @@ def _course(trace: Trace) -> Iterator[str]:
         yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
 
 
-def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[str], prefix: str) -> Iterator[str]:
+def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea], prefix: str) -> Iterator[str]:
     if not trace.steps:
         return
     drawings = _drawings(trace.steps)
@@ -108,8 +108,8 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[str]
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
         yield f'<li id="{prefix}{step.number}"><p>{_head(step)}</p>'
-        if idea and ideas.index(idea) == step.number - 1:
-            yield f'<p class="idea">{escape(idea)}</p>'
+        if idea[1] and ideas.index(idea) == step.number - 1:
+            yield f'<p class="idea">{escape(idea[1])}</p>'
         if step.number in drawings:
             yield f'<figure class="still">{picture_svg(drawings[step.number], f"{prefix}grid")}</figure>'
         yield from _sentences(places, prefix)

@@ -1,6 +1,20 @@
 """The data of a page for its script, as JSON inside HTML.
 
-Cells are numbered from 0, row by row.  `assets/data.js` says what the keys mean.
+Cells are numbered from 0, row by row, and values are `0`, `1` and `.`.
+
+A puzzle: `symbols` how 0 and 1 are written, `signs` each with its two cells, `playable` whether there is a solution,
+`certain` what every solution has as far as that is known, `beyond` what a hint says after the last step, `refuted` the
+place at which a puzzle without a solution breaks, `hardest` the number of the hardest step.
+
+A step: `rule` and `level`, or in place of the rule `idea`, the number of the first step by that rule, whose item in the
+list says what the rule is about; `leads` what a lookahead leads to; `places`.  The engine also gives the `stages` of a
+hint before its sentences, which the script of a page makes from the list.
+
+A place is a step, or one part of a lookahead: `because` the cells that it rests on, `places` cells with their new
+values, `depth` the number of open trials, `letter` what the values are pencilled in with, `lines` the line looked at
+and those compared with it, `broken` whether they cannot be filled, `signs` the numbers of its signs.  Its sentence is
+true on a board that has the same `blank` cells, the same number of a value in a line (`counts`: `r30`, the 0s of row
+3), and the same `whole` lines.  Empty values are left out; the list has the sentence and the name.
 """
 
 from __future__ import annotations
@@ -21,6 +35,9 @@ from deduce.wording.places import where_it_breaks
 Count = tuple[LineAt, int]
 """A line, and a value of which it must have just as many."""
 
+Idea = tuple[str, str]
+"""A rule, and what it is about."""
+
 
 def json_in_html(data: Any) -> str:
     """Return data as JSON that is safe inside HTML."""
@@ -40,26 +57,26 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[str]) -> dict[str, Any]:
+def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[Idea]) -> dict[str, Any]:
     """Return the data of an explained puzzle, without what the script reads from the list of the steps.
 
     Args:
         trace: the argument.
         places: for each step its scenes.
         known: what is known about the solution.
-        ideas: for each step what its rule is about.
+        ideas: for each step its rule and what that is about.
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     refuted = breaking(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
+    firsts = [ideas.index(idea) + 1 for idea in ideas]
     steps = [
         {
-            "rule": step.rule,
+            **({"rule": step.rule} if first == step.number else {"idea": first}),
             "level": step.level,
-            "idea": ideas.index(idea) + 1,
             "places": [_place_data(scene) for scene in scenes],
         }
         | ({"leads": where_it_breaks(step.argument)} if step.argument.is_lookahead else {})
-        for step, scenes, idea in zip(trace.steps, places, ideas, strict=True)
+        for step, scenes, first in zip(trace.steps, places, firsts, strict=True)
     ]
     return puzzle_data(puzzle) | {
         "playable": known.playable,

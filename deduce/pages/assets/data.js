@@ -1,51 +1,5 @@
 "use strict";
 
-/** Cells with their values; cells are numbered row by row, from 0. @typedef {[number, string][]} Move */
-
-/**
- * A place of the argument.
- * @typedef {object} Place
- * @property {string} name  `53` for a step, `53.7` for a link of a lookahead
- * @property {string} text  what is said
- * @property {number[]} because  what it rests on
- * @property {Move} places  what follows
- * @property {number} depth  how many suppositions are in force
- * @property {string} letter  what it is pencilled in with; empty where it is entered
- * @property {string[]} lines  `r3`, `c4`: the line looked at, then those that it is compared with
- * @property {boolean} broken  the lines have no filling any more
- * @property {number[]} signs  the signs that it rests on, by their number
- * @property {number[]} blank  cells that its sentence takes to be blank
- * @property {string[]} counts  `r30`: how many 0s row 3 has, which its sentence counts
- * @property {string[]} whole  lines whose every cell counts for its sentence
- */
-
-/**
- * @typedef {object} Step
- * @property {number} level
- * @property {Place[]} places
- * @property {string[]} [stages]  what a hint says before its sentences, from the engine; else made from these:
- * @property {string} rule
- * @property {number} idea  the number of the step whose item in the list explains the rule, 0 for none
- * @property {string} [leads]  where a lookahead leads
- * @property {Element} item  its item in the list
- */
-
-/**
- * @typedef {object} Puzzle
- * @property {number} rows
- * @property {number} columns
- * @property {boolean} unique  no two rows and no two columns are the same
- * @property {string} givens  `0`, `1` and `.`, row by row
- * @property {string[] & Record<string, string>} symbols  how 0 and 1 are written
- * @property {[number, number, string][]} signs
- * @property {boolean} playable  there is a solution to play for
- * @property {string} certain  what every solution has, as far as that is known
- * @property {string} beyond  what a hint says after the last step
- * @property {Place | null} refuted  what leaves it without a solution
- * @property {number} hardest  the number of the hardest step, 0 without steps
- * @property {Step[]} steps
- */
-
 /**
  * What a board shows.
  * @typedef {object} View
@@ -83,6 +37,8 @@ function dataOf(article) {
       const item = items.shift();
       return { ...DEFAULTS, ...place, name: item.id.split("/").at(-1), text: sentenceIn(item) };
     });
+    const first = puzzle.steps[step.idea - 1] ?? step;
+    Object.assign(step, { rule: first.rule, idea: ideaIn(first.item) });
   }
   return puzzle;
 }

@@ -53,8 +53,7 @@ function stagesBefore(puzzle, step) {
   const symbol = step.places[0].places.map(([, value]) => puzzle.symbols[value]).join(" ");
   const place = placeToLookAt(puzzle, step);
   const which = phrase(leads ? "which_and_try" : "which", { place: item.querySelector("b").textContent, rule, symbol });
-  const about = idea ? ideaIn(puzzle.steps[idea - 1].item) : "";
-  return [phrase("look_at", { place }), `${which} ${about}`.trim(), leads].filter(Boolean);
+  return [phrase("look_at", { place }), `${which} ${idea}`.trim(), leads].filter(Boolean);
 }
 
 /** What a hint tells of a step. */
