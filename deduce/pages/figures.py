@@ -7,7 +7,7 @@ from html import escape
 
 from deduce.difficulty import LEVELS
 from deduce.puzzle import Puzzle
-from deduce.scene.svg import CELL, INKS, MARKS, Drawing, description, element, groups_svg
+from deduce.scene.svg import CELL, INKS, MARKS, SHAPES, Drawing, description, element, groups_svg
 from deduce.wording import pages as say
 from deduce.wording.marks import DRAWN, MEANS
 
@@ -77,6 +77,9 @@ def _models() -> Iterator[str]:
     broken = Drawing(CELL, CELL)
     broken.group("broken").rect(3, 10, CELL - 6, CELL - 20)
     yield _model("broken", means["broken"], broken)
+    for kind, shapes in SHAPES.items():
+        for value, shape in enumerate(shapes):
+            yield f'<path data-role="{kind}{value}" d="{shape}"/>'
 
 
 def _in_a_cell(role: str) -> Drawing:

@@ -81,6 +81,14 @@ filling, `wrong` an entry that is wrong.  Texts: `number` of a row or column, `s
 `entry` the symbol in a cell, `pencil` one that follows from a supposition, `letter` the link that gives it.
 """
 
+_DISC = "M11 20a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z"
+_HOLE = "M14.5 20a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0z"
+_MOON = "M22.5 10.5A9.8 9.8 0 1 0 29.5 22.5A8 8 0 0 1 22.5 10.5z"
+_SUN = "M20 8l2.5 6 6-2.5-2.5 6 6 2.5-6 2.5 2.5 6-6-2.5-2.5 6-2.5-6-6 2.5 2.5-6-6-2.5 6-2.5-2.5-6 6 2.5z"
+
+SHAPES = {"discs": (_DISC + _HOLE, _DISC), "sky": (_MOON, _SUN)}
+"""Shapes for 0 and 1 by kind, as paths to fill by the rule `evenodd`: a hollow and a full disc; a moon and a sun."""
+
 MARKS = ("beside", "because", "place", "supposed", "wrong")
 """The roles that mark a cell."""
 

@@ -56,6 +56,8 @@ CONTROLS = {
     "leave": Phrase("Leave"),
     "breaks": Phrase("Show broken rules at once"),
     "counts": Phrase("Count what each line still needs"),
+    "symbols": Phrase("Symbols"),
+    "own_symbols": Phrase("As in the puzzle"),
     "keys": Phrase("Keys: left and right go back and on, with Shift by whole steps."),
     "project": Phrase("Show large, for a class"),
     "restart": Phrase("Start again"),
@@ -101,6 +103,8 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
         "Keys: arrows move, {zero} and {one} fill, Delete clears, the space bar or a click changes a cell, "
         "Ctrl+Z undoes."
     ),
+    "discs": Phrase("Full disc for {one}, hollow for {zero}"),
+    "sky": Phrase("Sun for {one}, moon for {zero}"),
     "hint": CONTROLS["hint"],
     "stage_of": Phrase("{stage} of {stages}"),
     "more": Phrase("More"),

@@ -9,6 +9,7 @@ from samples import LOOKAHEAD, NESTED, TANGO, explained
 import deduce
 from deduce import Puzzle, Symbols
 from deduce.scene.scene import grid_before
+from deduce.scene.svg import SHAPES
 
 pytestmark = pytest.mark.nightly
 
@@ -364,6 +365,42 @@ def test_a_cell_is_asked_about(opened):
     own.do("ask-of-cell")
     assert own.text(".said").startswith(f"{name} is wrong.")
     assert "wrong" in own.cells()[last]["roles"]
+
+
+@pytest.mark.parametrize("kind", ["discs", "sky"])
+def test_symbols_are_drawn_as_chosen_and_clear_of_marks(kind, opened):
+    own = opened(LOOKAHEAD)
+    own.do("menu")
+    own.page.locator("[data-set=symbols]").select_option(kind)
+    own.page.reload()
+    assert own.page.locator("[data-set=symbols]").input_value() == kind
+    shapes = own.page.evaluate(
+        """() => Object.fromEntries(shown.board.cells.map((cell, at) =>
+            [at, cell.querySelector(".given path, .entry path")?.getAttribute("d")]))"""
+    )
+    for value, shape in zip("01", SHAPES[kind], strict=True):
+        cells = {at for at, own in enumerate("".join(LOOKAHEAD.givens)) if own == value}
+        assert cells == {int(at) for at, drawn in shapes.items() if drawn == shape}
+    reach, rings = own.page.evaluate(
+        """() => {
+            let reach = 0;
+            let rings = 0;
+            for (let at = 0; at <= shown.reader.end; at++) {
+                shown.reader.go(at);
+                for (const ring of document.querySelectorAll(".board [data-role=because] circle")) {
+                    const shape = ring.closest("[data-cell]").querySelector(":is(.given, .entry, .pencil) path");
+                    const [outer, inner] = [ring, shape].map((own) => own.getBoundingClientRect());
+                    reach = Math.max(reach, (inner.width + 1) / outer.width, (inner.height + 1) / outer.height);
+                    rings += 1;
+                }
+            }
+            return [reach, rings];
+        }"""
+    )
+    assert rings > 20
+    assert reach < 0.85
+    own.do("play")
+    assert own.cells()[0]["label"] == "row 1, column 1: blank"
 
 
 EQUAL = ["0110", "1001", "0110", "1001"]

@@ -127,12 +127,13 @@ class Board {
 
   show(view) {
     const roles = new Set();
+    this.kind = symbolKind();
     this.cells.forEach((cell, at) => {
       const marks = view.marks.get(at) ?? new Set();
       marks.forEach((role) => roles.add(role));
       const letter = view.letters.get(at) ?? "";
       if (letter && letter !== "?") roles.add("letter");
-      const state = [view.values[at], letter, ...marks].join(" ");
+      const state = [this.kind, view.values[at], letter, ...marks].join(" ");
       if (state === this.shown[at]) return;
       this.shown[at] = state;
       this.fill(cell, at, view.values[at], marks, letter);
@@ -153,7 +154,9 @@ class Board {
     cell.classList.toggle("two", letter.length > 1);
     const parts = BENEATH.filter((role) => marks.has(role)).map(model);
     if (value !== ".") {
-      parts.push(this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[value]));
+      const symbol = this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[value]);
+      if (this.kind) symbol.firstElementChild.replaceChildren(model(`${this.kind}${value}`));
+      parts.push(symbol);
     }
     if (letter) parts.push(this.text("letter", letter));
     cell.lastElementChild.replaceChildren(...parts);

@@ -57,6 +57,9 @@ class PuzzlePage {
     this.part(".pad").append(...buttons);
     const boxes = this.article.querySelectorAll("[data-set]");
     for (const box of boxes) box.checked = setting(box.dataset.set ?? "");
+    const select = this.part(".menu select");
+    for (const option of [...select.options].slice(1)) option.textContent = phrase(option.value, { zero, one });
+    select.value = symbolKind();
   }
 
   /** Find a part that stays, once: the cells of a large board stand before most of them. */
@@ -209,7 +212,7 @@ class PuzzlePage {
 
   change(box) {
     if (!box.dataset.set) return;
-    keep(`deduce ${box.dataset.set}`, box.checked ? "on" : "off");
+    keep(`deduce ${box.dataset.set}`, box.type === "checkbox" ? (box.checked ? "on" : "off") : box.value);
     this.refresh();
   }
 
