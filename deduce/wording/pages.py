@@ -65,6 +65,8 @@ CONTROLS = {
     "clear": Phrase("Clear all your entries?"),
     "clear_all": Phrase("Clear all"),
     "keep_them": Phrase("Keep them"),
+    "show_all": playing.BUTTON_ALL,
+    "away": playing.BUTTON_AWAY,
     "suppose": playing.BUTTON_SUPPOSE,
     "drop": playing.BUTTON_DROP,
     "turn": playing.BUTTON_TURN,

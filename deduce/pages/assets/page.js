@@ -20,7 +20,6 @@ class PuzzlePage {
     this.board.svg.style.setProperty("--height", String(this.board.size.height));
     this.grade = this.part(".grade").textContent ?? "";
     this.playing = false;
-    this.chosen = false;
     this.roles = "";
     this.fillIn();
     this.reader = new Reader(this);
@@ -31,7 +30,7 @@ class PuzzlePage {
     article.addEventListener("focusin", ({ target }) => {
       const cell = target.closest("[data-cell]");
       if (!cell) return;
-      this.chosen = true;
+      this.article.classList.add("chosen");
       this.board.choose(Number(cell.dataset.cell), false);
       this.nameCell();
     });
@@ -103,7 +102,8 @@ class PuzzlePage {
 
   /** Offer to answer about the cell at hand: why it holds what it does, or whether the entry is right. */
   nameCell() {
-    const { puzzle, player, board, playing, chosen } = this;
+    const { puzzle, player, board, playing } = this;
+    const chosen = this.article.classList.contains("chosen");
     const button = this.button("ask-of-cell");
     const blank = player.values[board.current] === ".";
     const known = blank ? puzzle.steps.length > 0 : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
@@ -172,8 +172,11 @@ class PuzzlePage {
     const { classList } = this.article;
     classList.remove("padded");
     const side = (this.board.svg.getScreenCTM()?.a ?? 1) * this.board.pitch;
-    const small = side < (matchMedia("(pointer: coarse)").matches ? 44 : 24);
-    classList.toggle("padded", this.playing && small);
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    // a tap keeps its meaning when the phone is turned
+    const small = (coarse && this.small) || side < (coarse ? 44 : 24);
+    this.small = this.playing && small;
+    classList.toggle("padded", this.small);
     const [zero, one] = this.puzzle.symbols;
     const rules = made("button", { className: "link", textContent: phrase("rules") });
     rules.dataset.do = "menu";
@@ -235,6 +238,8 @@ class PuzzlePage {
       hint: () => player.ask(),
       "ask-of-cell": () => player.askOfCell(),
       less: () => player.tellLess(),
+      all: () => player.tellAll(),
+      away: () => player.putAway(),
       check: () => player.check(),
       suppose: () => player.whatIf("suppose"),
       keep: () => player.whatIf("keep"),

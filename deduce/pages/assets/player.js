@@ -238,6 +238,17 @@ class Player {
     this.tellMore(this.hint);
   }
 
+  tellAll() {
+    this.stage = this.hint.stages.length;
+    this.tellMore(this.hint);
+  }
+
+  /** Close a hint or a check. */
+  putAway() {
+    this.hint = null;
+    this.tell([]);
+  }
+
   tellMore(hint) {
     clearTimeout(this.alarm);
     this.calm = false;
@@ -291,8 +302,11 @@ class Player {
     const told = hint && this.toldAll;
     page.board.count(setting("counts") ? values : null);
     const stages = hint?.stages.length ?? 0;
-    const place = stages > 1 ? phrase("stage_of", { stage: this.stage, stages }) : "";
-    page.write([phrase("filled_of", filledOf(page.puzzle, values)), this.supposed, place].filter(Boolean), this.said);
+    const where = stages > 1 ? [phrase("hint"), phrase("stage_of", { stage: this.stage, stages })] : [phrase("filled_of", filledOf(page.puzzle, values))];
+    page.write([...where, this.supposed].filter(Boolean), this.said);
+    page.article.classList.toggle("ended", this.solved);
+    page.button("all").hidden = !hint?.chain.length || this.toldAll;
+    page.button("away").hidden = !hint;
     for (const act of ["keep", "drop", "turn"]) page.button(act).hidden = !this.whatIfs.length;
     page.button("less").hidden = !hint || this.stage < 2;
     page.nameCell();
