@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from deduce.checking import check, faults_of
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 
 
 def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
@@ -91,13 +91,13 @@ def scattered(draw: st.DrawFn) -> Puzzle:
 @given(scattered())
 def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
-    found = len(solve(puzzle, 2))
+    found = len(list_solutions(puzzle, 2))
     assert verdict.verdict == ("none", "unique", "several")[found]
     assert len(verdict.solutions) == found
     if verdict.faults or verdict.why:
         assert found == 0
     if found == 1:
-        assert verdict.needs_unique_lines == (len(solve(evolve(puzzle, unique_lines=False), 2)) > 1)
+        assert verdict.needs_unique_lines == (len(list_solutions(evolve(puzzle, unique_lines=False), 2)) > 1)
 
 
 # -- the other reading

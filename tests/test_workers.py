@@ -19,12 +19,12 @@ def pool():
         yield executor
 
 
-def test_results_come_back_in_the_order_of_the_calls(pool):
+def test_results_are_in_the_order_of_the_calls(pool):
     assert list(in_order(pool, math.isqrt, range(400))) == [(number, math.isqrt(number)) for number in range(400)]
 
 
 @given(st.integers(0, 3 * WINDOW))
-def test_threads_and_no_executor_give_the_same(count):
+def test_threads_give_the_same_results_as_no_executor(count):
     with ThreadPoolExecutor(3) as executor:
         assert list(in_order(executor, str, range(count))) == list(in_order(None, str, range(count)))
 
@@ -53,7 +53,7 @@ def test_items_are_taken_as_they_are_needed_and_calls_that_have_not_started_are_
     assert all(future.cancelled() for future in executor.futures[1:])
 
 
-def test_a_worker_that_dies_ends_the_work():
+def test_dead_worker_ends_the_work():
     with pytest.raises(LostError, match="a worker process died"), executor_for(2, jobs=2) as executor:
         list(in_order(executor, os._exit, [3]))
 

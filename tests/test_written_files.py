@@ -29,7 +29,7 @@ def path(tmp_path):
     return own
 
 
-def test_old_or_new_there_is_nothing_beside_it(path):
+def test_no_other_file_is_left(path):
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     write_whole(path.with_name("other"), b"first")
@@ -37,7 +37,7 @@ def test_old_or_new_there_is_nothing_beside_it(path):
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])
-def test_what_fails_leaves_the_old_file_and_is_named(path, monkeypatch, call):
+def test_failure_keeps_the_old_file_and_names_it(path, monkeypatch, call):
     def fails(*args):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -49,15 +49,15 @@ def test_what_fails_leaves_the_old_file_and_is_named(path, monkeypatch, call):
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_disk_that_takes_a_part_of_it_leaves_the_old_file(path):
+def test_full_disk_keeps_the_old_file(path):
     words = [sys.executable, "-c", SMALL_DISK, str(path)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert told.stdout == f"{errno.EFBIG} {path}\n"
+    ended = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert ended.stdout == f"{errno.EFBIG} {path}\n"
     assert path.read_bytes() == b"old"
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_permissions_stay_and_a_new_file_has_the_usual_ones(path):
+def test_permissions_are_kept_and_usual_for_new_files(path):
     path.chmod(0o640)
     write_whole(path, b"new")
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -70,7 +70,7 @@ def test_permissions_stay_and_a_new_file_has_the_usual_ones(path):
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everything")
-def test_a_file_that_may_not_be_written_is_not_replaced(path):
+def test_read_only_file_is_not_replaced(path):
     path.chmod(0o440)
     with pytest.raises(PermissionError):
         write_whole(path, b"new")
@@ -78,7 +78,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced(path):
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_a_symbolic_link_stays_one(path, tmp_path, there):
+def test_symbolic_link_is_kept(path, tmp_path, there):
     (tmp_path / "far").mkdir()
     link = tmp_path / "far" / "link"
     link.symlink_to("../result.txt")
@@ -90,7 +90,7 @@ def test_a_symbolic_link_stays_one(path, tmp_path, there):
     assert list((tmp_path / "far").iterdir()) == [link]
 
 
-def test_a_pipe_and_a_device_are_written_as_they_are(tmp_path):
+def test_pipes_and_devices_are_written_directly(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     found = []

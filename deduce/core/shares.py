@@ -139,7 +139,7 @@ def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
 
 
 def short(shape: Shape, x: int, y: int) -> list[int]:
-    """Return more groups of cells that need an X each than X are left; empty if there are not so many."""
+    """Return more groups of cells that need an X each than X are left; empty if there are none."""
     left = shape.most - count(x)
     groups = pack(shape, x, y, left + 1)
     return groups if len(groups) > left else []

@@ -13,7 +13,7 @@ from deduce.explaining.hints import Hint, Judged, check_size
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
 from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, solve
+from deduce.search.exact import MOST_STEPS, list_solutions
 from deduce.wording import hints as say
 from deduce.wording.language import in_one_language
 from deduce.wording.marks import BLANK
@@ -83,7 +83,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
             elif given == EMPTY and alike and cell in alike:
                 cells["blank"][cell] = alike[cell]
     grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
-    fits = cells["either"] and not cells["changed"] and solve(grid, 1, most_steps=most_steps)
+    fits = cells["either"] and not cells["changed"] and list_solutions(grid, 1, most_steps=most_steps)
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
     to_fill = original.rows * original.columns - original.clues
     return Comparison(**cells, faults=faults_of(grid), score=right / to_fill if to_fill else 1.0)
@@ -125,7 +125,7 @@ def check_entry(
     if value is None:
         return Hint("blank", grid, reasons=(say.IS_BLANK(cell=name),))
     others = original or grid.clear(cell)
-    this, opposite = (bool(solve(others.place(cell, v), 1, most_steps=most_steps)) for v in (value, 1 - value))
+    this, opposite = (bool(list_solutions(others.place(cell, v), 1, most_steps=most_steps)) for v in (value, 1 - value))
     status, with_original, without = _VERDICTS[this, opposite]
     return Hint(status, grid, reasons=((without if original is None else with_original)(cell=name),))
 

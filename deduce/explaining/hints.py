@@ -23,7 +23,7 @@ from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, LimitError, solve
+from deduce.search.exact import MOST_STEPS, LimitError, list_solutions
 from deduce.stepping.walk import Walk
 from deduce.trace import Argument, Step
 from deduce.wording import hints as say
@@ -189,7 +189,7 @@ def hint(
     if board.complete(states):
         return Hint("solved", grid)
     try:
-        finishable = bool(solve(grid, 1, most_steps=most_steps))
+        finishable = bool(list_solutions(grid, 1, most_steps=most_steps))
     except LimitError as cut:
         finishable = True
         if_right = (say.IF_RIGHT(cut=cut),)

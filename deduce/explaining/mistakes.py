@@ -11,7 +11,7 @@ from deduce.checking import check
 from deduce.errors import option
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.culprits import Culprits, culprits
-from deduce.search.exact import MOST_STEPS, LimitError, Solution, solve
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, list_solutions
 from deduce.search.two import two_of
 from deduce.wording import mistakes as say
 from deduce.wording.words import number
@@ -80,7 +80,7 @@ class Judge:
         if self.verdict in ("unique", "none"):
             return False
         try:
-            more = solve(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
+            more = list_solutions(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
         except LimitError:
             return None
         self.solutions.extend(more)

@@ -25,7 +25,7 @@ from deduce.ladder.rule import Finding, Rule
 from deduce.lookahead.suppositions import GridState
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 from deduce.trace import ENGLISH, Argument
 from deduce.wording.language import speaking
 from deduce.wording.telling import step_text
@@ -209,7 +209,7 @@ def _against(shape: Shape, ways: Sequence[int], x: int, y: int) -> str:
 
 def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
     """Yield for each of some small grids what is wrong with what a rule of the whole grid says of it."""
-    solutions, random = solve(Puzzle(["...."] * 4), None), Random(4)
+    solutions, random = list_solutions(Puzzle(["...."] * 4), None), Random(4)
     for _ in range(GRIDS):
         rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(solutions)]
         puzzle = Puzzle(rows)

@@ -24,7 +24,7 @@ from deduce.core.board import Board, States
 from deduce.core.propagation import Propagation
 from deduce.generator.clues import Clue, Ground
 from deduce.puzzle import EMPTY, Puzzle, Sign
-from deduce.search.exact import LimitError, Solution, solve
+from deduce.search.exact import LimitError, Solution, list_solutions
 
 _Background = tuple[States, tuple[Sign, ...]]
 """The states of all lines at their fixpoint, and the signs."""
@@ -176,11 +176,11 @@ def _another(puzzle: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
     """
     for r, c in clue.cells:
         value = int(solution[r][c])
-        for other in solve(puzzle.place((r, c), 1 - value), 1):
+        for other in list_solutions(puzzle.place((r, c), 1 - value), 1):
             return other
         puzzle = puzzle.place((r, c), value)
     for sign in clue.signs:
-        for other in solve(_with(puzzle, evolve(sign, equal=not sign.equal)), 1):
+        for other in list_solutions(_with(puzzle, evolve(sign, equal=not sign.equal)), 1):
             return other
         puzzle = _with(puzzle, sign)
     return None

@@ -79,7 +79,7 @@ class Steps:
         self.taken += count
 
 
-def solve(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOST_STEPS) -> list[Solution]:
+def list_solutions(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOST_STEPS) -> list[Solution]:
     """Return the solutions of a puzzle, in an order that is always the same.
 
     Args:

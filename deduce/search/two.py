@@ -30,7 +30,7 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    return next(iter(exact.solve(puzzle, 1, most_steps=most_steps)), None)
+    return next(iter(exact.list_solutions(puzzle, 1, most_steps=most_steps)), None)
 
 
 def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> Iterator[Solution]:

@@ -13,7 +13,7 @@ from samples import GRADED, LISBON, TANGO, UNRULY
 
 from deduce.formats import write
 from deduce.puzzle import Symbols
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 
 pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
 
@@ -51,7 +51,7 @@ def test_every_given_sign_and_solution_is_in_its_cell(tmp_path):
         symbols = puzzle.symbols.one + puzzle.symbols.zero
         assert grid.page < solution.page
         assert grid.values(symbols) == puzzle.givens
-        assert [solution.values(symbols)] == solve(puzzle, 2)
+        assert [solution.values(symbols)] == list_solutions(puzzle, 2)
         assert {place for place, word in solution.words.items() if "Semibold" in word.font} == set(grid.words)
         middles = [
             ((a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2, sign.equal)

@@ -26,7 +26,7 @@ def lines(numbers):
 
 
 @given(entries())
-def test_cells_that_are_placed_stand_in_their_row_and_their_column(case):
+def test_placed_cells_are_in_their_row_and_column(case):
     board, places = case
     states = board.start()
     changed = board.place(states, places)
@@ -39,7 +39,7 @@ def test_cells_that_are_placed_stand_in_their_row_and_their_column(case):
     assert board.complete(states) is not any("." in row for row in rows)
 
 
-def test_finished_lines_are_those_without_a_blank():
+def test_finished_lines_have_no_empty_cell():
     board = Board(Puzzle(["0110", "1.01", "1001"]))
     states = board.start()
     rows, columns = board.directions()

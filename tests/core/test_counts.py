@@ -65,7 +65,7 @@ class Totals(NamedTuple):
     ("length", "lines"),
     [(2, 2), (4, 6), (6, 14), (8, 34), (10, 84), (12, 208), (14, 518), (16, 1296), (18, 3254)],
 )
-def test_lines_are_as_many_as_published(length: int, lines: int) -> None:
+def test_counts_of_lines_equal_published_ones(length: int, lines: int) -> None:
     """OEIS A177790."""
     assert len(count_up_to(Terms(Shape(length)), 0, 0, lines + 1)) == lines
 
@@ -79,7 +79,7 @@ def test_lines_are_as_many_as_published(length: int, lines: int) -> None:
         pytest.param(10, Totals(30855, 61524, 6424), marks=pytest.mark.nightly),
     ],
 )
-def test_all_states_of_a_line_come_to_the_published_totals(length: int, published: Totals) -> None:
+def test_totals_over_all_states_equal_published_ones(length: int, published: Totals) -> None:
     """The complete line rule forces just what exhaustive filling forces, which is as much as published."""
     shape = Shape(length)
     simple = Ladder(tuple(rule for rule in load().rules if rule.facts.id in SIMPLE)).propagation
@@ -114,13 +114,13 @@ def lines(draw: st.DrawFn) -> tuple[Shape, int, int]:
 
 
 @given(lines())
-def test_shared_is_exact_with_signs_too(line: tuple[Shape, int, int]) -> None:
+def test_shared_cells_are_exact_with_signs(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
     assert shared(shape, ones, zeros) == forced(shape, ones, zeros)
 
 
 @given(lines())
-def test_the_fillings_are_those_that_trying_all_finds(line: tuple[Shape, int, int]) -> None:
+def test_fillings_equal_those_by_brute_force(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
     want = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
     assert sorted(count_up_to(Terms(shape), ones, zeros, -1)) == sorted(want)

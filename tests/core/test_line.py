@@ -1,4 +1,4 @@
-"""What an author of a rule asks a line for, held against going through its cells one by one."""
+"""The methods of a shape for authors of rules, compared with loops over cells."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def held(own):
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_what_stands_side_by_side_is_given_from_the_left_on(size):
+def test_runs_of_cells_are_yielded_from_the_left(size):
     method = (LINE.singles, LINE.pairs, LINE.trios)[size - 1]
     for own in SETS:
         inside = held(own)
@@ -28,13 +28,13 @@ def test_what_stands_side_by_side_is_given_from_the_left_on(size):
 
 
 @pytest.mark.parametrize(("method", "signs"), [(LINE.equal_pairs, [1, 4]), (LINE.opposite_pairs, [3, 5])])
-def test_a_pair_with_a_sign_lies_in_the_set_with_both_cells(method, signs):
+def test_signed_pairs_have_both_cells_in_the_set(method, signs):
     for own in SETS:
         inside = held(own)
         assert list(method(own)) == [cells([at, at + 1]) for at in signs if at in inside and at + 1 in inside]
 
 
-def test_runs_are_as_long_as_they_go():
+def test_runs_are_maximal():
     for own in SETS:
         text = "".join("x" if own >> at & 1 else " " for at in range(LENGTH))
         runs = list(LINE.runs(own))
@@ -43,7 +43,7 @@ def test_runs_are_as_long_as_they_go():
         assert runs == sorted(runs)
 
 
-def test_neighbours_touch_a_set_from_outside_and_lie_on_the_line():
+def test_neighbours_are_outside_the_set_and_on_the_line():
     for own in SETS:
         inside = held(own)
         beside = [at for at in range(LENGTH) if at not in inside and (at - 1 in inside or at + 1 in inside)]
@@ -51,7 +51,7 @@ def test_neighbours_touch_a_set_from_outside_and_lie_on_the_line():
         assert LINE.neighbours_of(own) <= SHAPE.full
 
 
-def test_between_has_the_set_on_either_side():
+def test_between_has_set_cells_on_both_sides():
     for own in SETS:
         inside = held(own)
         assert held(LINE.between(own)) == [at for at in range(LENGTH) if at - 1 in inside and at + 1 in inside]

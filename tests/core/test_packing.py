@@ -35,7 +35,7 @@ def most_apart(groups):
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_no_more_groups_lie_apart(shape):
+def test_no_larger_set_of_groups_is_disjoint(shape):
     for cells in product("xy.", repeat=shape.length):
         x, y = (sum(1 << at for at, cell in enumerate(cells) if cell == mark) for mark in "xy")
         groups = groups_of(shape, x, y)

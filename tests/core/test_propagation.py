@@ -13,7 +13,7 @@ from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 
 LADDER = load()
 RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < 7})
@@ -26,7 +26,7 @@ def grids(draw, sides=(2, 9)):
     rng = random.Random(draw(st.integers(0, 2**32)))
     unique = draw(st.booleans())
     blank = Puzzle(["." * columns] * rows, unique)
-    filled = solve(blank, 1)
+    filled = list_solutions(blank, 1)
     share = draw(st.sampled_from((0.1, 0.25, 0.4)))
     if filled and draw(st.booleans()):
         source = filled[0]
@@ -51,7 +51,7 @@ def closed(puzzle, rating):
 
 
 @given(grids(), st.sampled_from(RATINGS))
-def test_closing_agrees_with_explaining(puzzle, rating):
+def test_fixpoint_equals_explanation(puzzle, rating):
     trace = explain(puzzle, ladder=LADDER.up_to(rating))
     grid = closed(puzzle, rating)
     assert (grid is None) == (trace.status == "contradiction")
@@ -60,7 +60,7 @@ def test_closing_agrees_with_explaining(puzzle, rating):
 
 
 @given(grids(sides=(4, 6)), st.sampled_from((7.0, 7.4, 7.9)))
-def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
+def test_fixpoint_equals_explanation_with_lookahead(puzzle, rating):
     trace = explain(puzzle, ladder=LADDER.up_to(rating))
     grid = closed(puzzle, rating)
     assert (grid is None) == (trace.status == "contradiction")
@@ -71,10 +71,10 @@ def test_closing_agrees_with_explaining_under_lookahead(puzzle, rating):
 @pytest.mark.parametrize(
     ("row", "signs"),
     [("10.....1", {3: True, 5: False}), ("1..0...1", {4: False})],
-    ids=["balance and = say what three alike says", "a cross inside a group of three"],
+    ids=["quota and = imply three together", "a cross inside a group of three"],
 )
 @pytest.mark.parametrize("rating", RATINGS)
-def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, signs, rating):
+def test_fixpoint_equals_explanation_if_signs_replace_a_rule(row, signs, rating):
     blank = "." * len(row)
     puzzle = Puzzle([row, blank, blank, blank], signs=[Sign((0, at), (0, at + 1), mark) for at, mark in signs.items()])
     trace = explain(puzzle, ladder=LADDER.up_to(rating))
@@ -83,7 +83,7 @@ def test_closing_agrees_with_explaining_where_signs_make_up_for_a_rule(row, sign
 
 
 @pytest.mark.parametrize("name", ["long-lookahead", "nested-lookahead"])
-def test_closing_goes_as_far_as_the_whole_ladder(name):
+def test_fixpoint_reaches_the_end_of_the_ladder(name):
     (example,) = LADDER.rule(name).examples
     puzzle = parse(example.grid)
     below = LADDER.rule(name).facts.bands[0].rating - 0.1
@@ -93,7 +93,7 @@ def test_closing_goes_as_far_as_the_whole_ladder(name):
 
 @given(grids(), st.sampled_from(RATINGS), st.randoms(use_true_random=False))
 def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
-    solutions = solve(puzzle, 1)
+    solutions = list_solutions(puzzle, 1)
     if not solutions:
         return
     more = [
@@ -117,7 +117,7 @@ def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
 
 
 @given(grids(), st.sampled_from(RATINGS), st.data())
-def test_closing_from_the_changed_lines_is_closing_from_all(puzzle, rating, data):
+def test_propagating_changed_lines_equals_propagating_all(puzzle, rating, data):
     board = Board(puzzle)
     states = board.start()
     if not LADDER.up_to(rating).propagation.propagate(board, states) or board.complete(states):

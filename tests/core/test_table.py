@@ -1,9 +1,9 @@
-"""What is remembered of lines is right, whatever took its place before."""
+"""The table of remembered states, when states share a place."""
 
 from deduce.core.table import UNKNOWN, Table
 
 
-def test_a_state_keeps_its_place_until_another_comes_there():
+def test_state_keeps_its_place_until_another_replaces_it():
     known = Table(5)
     assert known.get(3) == UNKNOWN
     assert known.learn(3, 7) == 7

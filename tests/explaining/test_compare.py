@@ -6,7 +6,7 @@ from samples import LISBON
 import deduce
 from deduce.explaining.compare import check_entry, compare
 from deduce.explaining.hints import HintError
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 
 FIRST = deduce.load("puzzles/first.txt")
 ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").place("r2c4", 1)
@@ -27,7 +27,7 @@ def test_a_finished_grid_scores_all():
     solution = deduce.Puzzle(deduce.solve(FIRST))
     assert (compare(solution, FIRST).score, compare(solution, FIRST).blank) == (1, {})
     assert compare(FIRST, FIRST).score == 0
-    one, other = solve(EMPTY, 2)
+    one, other = list_solutions(EMPTY, 2)
     assert compare(deduce.Puzzle(one), EMPTY).score == 1
     assert len(compare(deduce.Puzzle(one), EMPTY).either) == 16
     assert one != other

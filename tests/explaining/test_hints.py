@@ -11,7 +11,7 @@ from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, cell_name
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 from deduce.wording.language import speaking
 
 SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
@@ -58,9 +58,9 @@ def test_what_a_hint_places_holds_in_every_solution_of_the_grid(case):
     found = hint(grid)
     assert found.status in ("step", "search", "open", "solved")
     for cell, value in found.places.items():
-        assert not solve(with_entry(grid, cell, 1 - value), 1)
+        assert not list_solutions(with_entry(grid, cell, 1 - value), 1)
     if found.status == "open":
-        one, other = solve(grid, 2)
+        one, other = list_solutions(grid, 2)
         assert one != other
 
 
@@ -105,7 +105,7 @@ def test_a_cell_by_search_says_that_no_rule_found_it(case):
         assert all("No rule" in stage for stage in found.stages)
         ((cell, value),) = found.places.items()
         assert grid.givens[cell[0]][cell[1]] == EMPTY
-        assert not solve(with_entry(grid, cell, 1 - value), 1)
+        assert not list_solutions(with_entry(grid, cell, 1 - value), 1)
 
 
 def test_the_three_stages_of_a_step():

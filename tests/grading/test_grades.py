@@ -21,7 +21,7 @@ from deduce.grading.waves import Wave, waits, waves_of
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.puzzle import Cell, Puzzle, Sign
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 from deduce.stepping.stepper import steps
 
 LADDER = load()
@@ -35,7 +35,7 @@ def free_of_order(graded: Grade) -> Grade:
 
 @cache
 def some_filled(rows: int, columns: int, unique: bool) -> list[tuple[str, ...]]:
-    return solve(Puzzle(["." * columns] * rows, unique_lines=unique), 40)
+    return list_solutions(Puzzle(["." * columns] * rows, unique_lines=unique), 40)
 
 
 @st.composite
@@ -94,7 +94,7 @@ def test_every_image_of_any_puzzle_has_the_same_grade(puzzle):
 @given(puzzles())
 def test_the_status_agrees_with_exact_search(puzzle):
     graded = grade(puzzle)
-    found = len(solve(puzzle, 2))
+    found = len(list_solutions(puzzle, 2))
     expected = {0: {"none"}, 1: {"graded", "stuck"}, 2: {"several"}}[found]
     assert graded.status in expected
     assert bool(graded.message) == (graded.status != "graded")
@@ -114,7 +114,7 @@ def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level
 def test_more_clues_never_raise_the_rating():
     for puzzle in SAMPLE[:12]:
         rating = grade_of(puzzle).rating
-        (solution,) = solve(puzzle, 2)
+        (solution,) = list_solutions(puzzle, 2)
         for r in range(puzzle.rows):
             more = [*puzzle.givens[:r], solution[r], *puzzle.givens[r + 1 :]]
             assert grade(evolve(puzzle, givens=more)).rating <= rating

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle
 from deduce.search.backbone import backbone, refutable
-from deduce.search.exact import Steps, solutions, solve
+from deduce.search.exact import Steps, list_solutions, solutions
 
 
 @st.composite
@@ -17,8 +17,8 @@ def puzzles(draw):
 
 
 @given(puzzles())
-def test_it_is_what_all_solutions_share(puzzle):
-    every = solve(puzzle, None)
+def test_backbone_is_shared_by_all_solutions(puzzle):
+    every = list_solutions(puzzle, None)
     shared = {
         (r, c): int(every[0][r][c])
         for r, row in enumerate(puzzle.givens)
@@ -31,15 +31,15 @@ def test_it_is_what_all_solutions_share(puzzle):
 
 
 @given(puzzles(), st.integers(0, 1))
-def test_a_search_that_prefers_values_finds_the_same_solutions(puzzle, value):
+def test_preferred_values_change_only_the_order(puzzle, value):
     prefer = {(r, c): value for r in range(puzzle.rows) for c in range(puzzle.columns)}
     board = Board(puzzle)
-    assert sorted(solutions(board, board.start(), Steps(), prefer=prefer)) == sorted(solve(puzzle, None))
+    assert sorted(solutions(board, board.start(), Steps(), prefer=prefer)) == sorted(list_solutions(puzzle, None))
 
 
-def test_a_preferred_solution_comes_first():
+def test_preferred_solution_comes_first():
     empty = Puzzle(["......"] * 6)
-    first = solve(empty, 1)[0]
+    first = list_solutions(empty, 1)[0]
     opposite = tuple(row.translate(str.maketrans("01", "10")) for row in first)
     prefer = {(r, c): int(symbol) for r, row in enumerate(opposite) for c, symbol in enumerate(row)}
     board = Board(empty)

@@ -31,7 +31,7 @@ PUZZLES = [fewer(puzzle) for puzzle in LISBON if puzzle.rows in (6, 8)][:16]
 
 
 @pytest.mark.parametrize("most", [1, 8, 20, 60])
-def test_a_bounded_search_leaves_out_nothing_that_can_be_refuted(monkeypatch, most):
+def test_limited_search_omits_no_refutable_value(monkeypatch, most):
     cut = 0
     for puzzle in PUZZLES:
         board = Board(puzzle)
@@ -45,18 +45,18 @@ def test_a_bounded_search_leaves_out_nothing_that_can_be_refuted(monkeypatch, mo
     assert most > 8 or cut
 
 
-def test_what_is_remembered_counts_as_if_it_were_searched_for():
+def test_remembered_searches_take_as_many_steps():
     for puzzle in PUZZLES:
         board = Board(puzzle)
-        told = []
+        results = []
         for before in (False, True):
             afresh_ = searched._backbone.cache_clear
             afresh_()
             two._search.cache_clear()
             if before:
                 two_of(puzzle)
-            told.append([refused(board, most * (puzzle.rows + puzzle.columns)) for most in range(1, 12)])
-        assert told[0] == told[1]
+            results.append([refused(board, most * (puzzle.rows + puzzle.columns)) for most in range(1, 12)])
+        assert results[0] == results[1]
 
 
 def refused(board, most):

@@ -12,7 +12,7 @@ from samples import GRADED
 
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search.culprits import Culprits, culprits
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 
 
 def entries_of(grid: Puzzle) -> list[Cell]:
@@ -29,7 +29,7 @@ def without(grid: Puzzle, cells: tuple[Cell, ...]) -> Puzzle:
 def by_all_subsets(grid: Puzzle, most: int) -> Culprits:
     """Try every set of entries, the smallest first, each by a search of its own."""
     for size in range(most + 1):
-        helps = [cells for cells in combinations(entries_of(grid), size) if solve(without(grid, cells), 1)]
+        helps = [cells for cells in combinations(entries_of(grid), size) if list_solutions(without(grid, cells), 1)]
         if helps:
             return Culprits(tuple(helps) if size else (), size, True)
     return Culprits((), most + 1, True)
@@ -40,7 +40,7 @@ def spoilt(puzzle: Puzzle, wrong: int, rng: random.Random) -> tuple[Puzzle, set[
     blanks = entries_of(evolve(puzzle, givens=[row.translate(str.maketrans("01.", "..1")) for row in puzzle.givens]))
     filled = rng.sample(blanks, len(blanks) // 2)
     rows = [list(row) for row in puzzle.givens]
-    (solution,) = solve(puzzle)
+    (solution,) = list_solutions(puzzle)
     for place, (r, c) in enumerate(filled):
         right = int(solution[r][c])
         rows[r][c] = str(1 - right if place < wrong else right)
@@ -56,25 +56,25 @@ def test_small_grids_against_every_subset(rows: list[str], unique: bool) -> None
     assert culprits(grid, most=2) == by_all_subsets(grid, 2)
 
 
-def test_one_mistake_is_among_those_named() -> None:
+def test_single_mistake_is_in_a_set() -> None:
     """Where the wrong entry alone is taken back, the solution is left: so it is always named."""
     rng = random.Random(7)
     for puzzle in GRADED:
         grid, wrong = spoilt(puzzle, 1, rng)
-        if not solve(grid, 1):
+        if not list_solutions(grid, 1):
             found = culprits(grid)
             assert found.whole
             assert found.at_least == 1
             assert tuple(wrong) in found.sets
 
 
-def test_more_than_are_looked_for_are_only_counted() -> None:
+def test_larger_sets_are_only_counted() -> None:
     grid = Puzzle(("1111", "1111", "1111", "...."))
     assert culprits(grid) == Culprits((), 4, True)
     assert culprits(grid, most=1) == Culprits((), 2, True)
 
 
-def test_the_bound_is_kept_and_said() -> None:
+def test_limit_is_kept_and_reported() -> None:
     grid = Puzzle(("111.", "....", "....", "...."))
     found = [culprits(grid, most_steps=8 * grids) for grids in range(30)]
     assert [one.at_least for one in found] == sorted(one.at_least for one in found)

@@ -1,4 +1,4 @@
-"""Return whether lines may repeat, where nobody says: the reading that leaves exactly one solution."""
+"""Whether lines may repeat if the puzzle does not say: the reading with exactly one solution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 from deduce.search.readings import Chosen, choose_reading
 
 TWINS = Puzzle(("01.0", "0110", "1001", "100."))
@@ -17,14 +17,14 @@ SEVERAL = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Si
 """With a sign; the last two rows may repeat the first two, or not."""
 
 
-def test_lines_repeat_where_unique_lines_leave_no_solution() -> None:
+def test_lines_may_repeat_if_unique_lines_leave_no_solution() -> None:
     chosen = choose_reading(TWINS)
     assert chosen.puzzle == evolve(TWINS, unique_lines=False)
     assert chosen.remark.startswith("assuming that rows and columns may repeat, as there is no solution otherwise")
     assert chosen.remark == "assuming that rows and columns may repeat, as there is no solution otherwise"
 
 
-def test_lines_are_unique_where_repeats_leave_several() -> None:
+def test_lines_are_unique_if_repeats_leave_several_solutions() -> None:
     chosen = choose_reading(SEVERAL)
     assert chosen.puzzle == evolve(SEVERAL, unique_lines=True)
     assert chosen.remark.startswith("assuming that rows and columns must differ")
@@ -41,7 +41,7 @@ def test_lines_are_unique_where_repeats_leave_several() -> None:
         evolve(SEVERAL, unique_lines=True),
     ],
 )
-def test_the_usual_reading_stands_where_the_other_is_no_better(puzzle: Puzzle) -> None:
+def test_usual_reading_is_kept_unless_the_other_is_better(puzzle: Puzzle) -> None:
     assert choose_reading(puzzle) == Chosen(puzzle)
 
 
@@ -53,16 +53,16 @@ def test_the_usual_reading_stands_where_the_other_is_no_better(puzzle: Puzzle) -
         (("0011", "110.", "110.", "001."), "column 2 is the same as column 1"),
     ],
 )
-def test_equal_finished_lines_are_a_mistake_and_named(rows: tuple[str, ...], named: str) -> None:
+def test_equal_finished_lines_are_reported(rows: tuple[str, ...], named: str) -> None:
     puzzle = Puzzle(rows)
     assert choose_reading(puzzle) == Chosen(puzzle, named)
 
 
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
-def test_a_puzzle_with_one_solution_in_either_reading_is_proper(rows: list[str], unique: bool) -> None:
+def test_chosen_reading_has_one_solution_if_any_has(rows: list[str], unique: bool) -> None:
     """Counted to the end in both readings: one solution in any of them is one solution as it is chosen."""
     puzzle = Puzzle(rows, unique)
-    both = {rule: len(solve(evolve(puzzle, unique_lines=rule), None)) for rule in (True, False)}
+    both = {rule: len(list_solutions(evolve(puzzle, unique_lines=rule), None)) for rule in (True, False)}
     settled = choose_reading(puzzle)
     chosen = settled.puzzle.unique_lines
     if "is the same as" in settled.remark:

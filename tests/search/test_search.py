@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
-from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions, solve
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, list_solutions, solutions
 
 SWAPPED = str.maketrans("01", "10")
 
 
 def count(puzzle: Puzzle, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> int:
-    return len(solve(puzzle, limit, most_steps=most_steps))
+    return len(list_solutions(puzzle, limit, most_steps=most_steps))
 
 
 def blank(rows: int, columns: int, unique_lines: bool = True) -> Puzzle:
@@ -60,7 +60,7 @@ def nearly_proper(draw: st.DrawFn) -> Puzzle:
     """Puzzles dug out of a filled grid, some with one clue turned round: few solutions, or none."""
     rows, columns = draw(st.sampled_from(((4, 4), (4, 6), (6, 6), (5, 7), (8, 6), (7, 7))))
     unique = draw(st.booleans())
-    found = solve(blank(rows, columns, unique), draw(st.integers(1, 60)))[-1]
+    found = list_solutions(blank(rows, columns, unique), draw(st.integers(1, 60)))[-1]
     kept = draw(st.lists(st.integers(0, 3), min_size=rows * columns, max_size=rows * columns))
     cells = [found[at // columns][at % columns] if keep == 0 else "." for at, keep in enumerate(kept)]
     if draw(st.booleans()):
@@ -76,14 +76,14 @@ def nearly_proper(draw: st.DrawFn) -> Puzzle:
     ("side", "unique_lines", "grids"),
     [(2, True, 2), (4, True, 72), (6, True, 4140), (2, False, 2), (4, False, 90), (6, False, 11222)],
 )
-def test_filled_grids_are_as_many_as_published(side: int, unique_lines: bool, grids: int) -> None:
+def test_counts_of_filled_grids_equal_published_ones(side: int, unique_lines: bool, grids: int) -> None:
     """OEIS A253316, and the same without the rule that lines differ."""
     assert count(blank(side, side, unique_lines), most_steps=None) == grids
 
 
-def test_no_three_clues_settle_a_four_by_four() -> None:
+def test_three_clues_never_determine_a_4x4() -> None:
     """Published: every proper 4x4 puzzle has four clues or more, and four can do."""
-    grids = ["".join(grid) for grid in solve(blank(4, 4), None)]
+    grids = ["".join(grid) for grid in list_solutions(blank(4, 4), None)]
 
     def settled_by(clues: int) -> bool:
         for cells in combinations(range(16), clues):
@@ -96,7 +96,7 @@ def test_no_three_clues_settle_a_four_by_four() -> None:
     assert settled_by(4)
 
 
-def test_five_clues_can_settle_a_six_by_six() -> None:
+def test_five_clues_can_determine_a_6x6() -> None:
     """A published puzzle with the fewest clues known; each of them is needed, and so is the unique-lines rule."""
     puzzle = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
     assert count(puzzle) == 1
@@ -117,7 +117,7 @@ def test_counts_nearly_proper_puzzles_as_a_sat_solver_does(puzzle: Puzzle) -> No
 
 
 @given(puzzles(most=6, cells=12))
-def test_finds_just_the_grids_that_trying_all_finds(puzzle: Puzzle) -> None:
+def test_solutions_equal_those_by_brute_force(puzzle: Puzzle) -> None:
     width = puzzle.columns
     found = set()
     for cells in product(*("01" if symbol == "." else symbol for row in puzzle.givens for symbol in row)):
@@ -125,7 +125,7 @@ def test_finds_just_the_grids_that_trying_all_finds(puzzle: Puzzle) -> None:
         grid = tuple(text[at : at + width] for at in range(0, len(text), width))
         if right(puzzle, grid):
             found.add(grid)
-    assert set(solve(puzzle, None)) == found
+    assert set(list_solutions(puzzle, None)) == found
 
 
 # -- properties
@@ -133,22 +133,22 @@ def test_finds_just_the_grids_that_trying_all_finds(puzzle: Puzzle) -> None:
 
 @given(puzzles())
 def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
-    found = solve(puzzle, 20)
+    found = list_solutions(puzzle, 20)
     assert all(right(puzzle, grid) for grid in found)
     assert len(set(found)) == len(found) <= 20
 
 
 @given(puzzles(), st.integers(0, 5))
-def test_fewer_solutions_are_the_first_of_more(puzzle: Puzzle, limit: int) -> None:
-    assert solve(puzzle, limit) == solve(puzzle, 6)[:limit]
+def test_limit_keeps_the_first_solutions(puzzle: Puzzle, limit: int) -> None:
+    assert list_solutions(puzzle, limit) == list_solutions(puzzle, 6)[:limit]
 
 
 @given(puzzles(), st.integers(0, 500))
-def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
-    whole = solve(puzzle, 4)
+def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
+    whole = list_solutions(puzzle, 4)
     cut = None
     try:
-        found = solve(puzzle, 4, most_steps=bound)
+        found = list_solutions(puzzle, 4, most_steps=bound)
     except LimitError as error:
         cut, found = error, list(error.found)
     assert found == whole[: len(found)]
@@ -165,20 +165,20 @@ def test_a_bound_cuts_off_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
 @pytest.mark.parametrize(("rows", "columns"), [(7, 4), (4, 7), (20, 4), (15, 6), (6, 15), (40, 6), (7, 3), (16, 5)])
 def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> None:
     """There are 6 lines of four, 14 of six: trial and error would go through their orders."""
-    assert solve(blank(rows, columns), most_steps=rows + columns) == []
-    assert len(solve(blank(rows, columns, unique_lines=False), most_steps=1000 * (rows + columns))) == 2
+    assert list_solutions(blank(rows, columns), most_steps=rows + columns) == []
+    assert len(list_solutions(blank(rows, columns, unique_lines=False), most_steps=1000 * (rows + columns))) == 2
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(6, 4), (14, 6), (6, 3), (34, 8), (9, 9), (20, 20), (30, 30)])
-def test_blank_grids_are_filled_without_wandering(rows: int, columns: int) -> None:
+def test_blank_grids_take_few_steps(rows: int, columns: int) -> None:
     for unique_lines in (True, False):
         puzzle = blank(rows, columns, unique_lines)
-        found = solve(puzzle, most_steps=(rows * columns + 100) * (rows + columns))
+        found = list_solutions(puzzle, most_steps=(rows * columns + 100) * (rows + columns))
         assert len(found) == 2
         assert all(right(puzzle, grid) for grid in found)
 
 
-def test_a_wrong_guess_early_on_is_not_held_on_to() -> None:
+def test_search_recovers_from_an_early_wrong_guess() -> None:
     """Without fresh starts this one takes over ten thousand grids."""
     signs = (
         "r3c3=r3c4 r3c6=r3c7 r4c2=r4c3 r6c22=r7c22 r7c13xr8c13 r8c6xr8c7 r8c8=r9c8 r8c10xr9c10 r8c16xr9c16 r9c13xr9c14 "
@@ -186,7 +186,7 @@ def test_a_wrong_guess_early_on_is_not_held_on_to() -> None:
         "r17c4=r17c5 r18c20xr18c21 r19c2xr20c2 r21c12xr21c13 r23c21xr24c21"
     )
     puzzle = evolve(blank(24, 24), signs=[sign_of(text) for text in signs.split()])
-    found = solve(puzzle, most_steps=5000 * 48)
+    found = list_solutions(puzzle, most_steps=5000 * 48)
     assert len(found) == 2
     assert all(right(puzzle, grid) for grid in found)
 
@@ -200,14 +200,14 @@ def sign_of(text: str) -> Sign:
 # -- the bound
 
 
-def test_the_bound_hands_over_what_was_found() -> None:
+def test_limit_error_has_the_solutions_so_far() -> None:
     with pytest.raises(LimitError) as cut:
-        solve(blank(6, 6), None, most_steps=6000)
+        list_solutions(blank(6, 6), None, most_steps=6000)
     assert 0 < len(cut.value.found) < 4140
     assert str(cut.value) == "not decided within 6,000 steps"
 
 
-def test_solutions_come_one_at_a_time() -> None:
+def test_solutions_are_yielded_one_by_one() -> None:
     """All fillings of a 30x30 grid would never end."""
     board = Board(blank(30, 30))
     assert len(next(solutions(board, board.start(), Steps(None)))) == 30

@@ -10,7 +10,7 @@ from samples import EACH, LOOKAHEAD, NESTED, PUZZLES, explained
 
 from deduce.explaining.arguing import explain
 from deduce.formats import parse
-from deduce.search.exact import solve
+from deduce.search.exact import list_solutions
 from deduce.show.screen import Screen
 from deduce.show.story import IN_FULL, QUICK, Story
 
@@ -188,7 +188,7 @@ def test_two_of_several_solutions_are_shown():
     assert trace.status == "stuck"
     _, _, end = text.partition("The puzzle has more than one solution.")
     rows = re.findall(r"^ *\d │ ([01 ]*) │$", end, re.MULTILINE)
-    assert [rows[:4], rows[4:]] == [[" ".join(row) for row in solution] for solution in solve(trace.puzzle, 2)]
+    assert [rows[:4], rows[4:]] == [[" ".join(row) for row in solution] for solution in list_solutions(trace.puzzle, 2)]
     assert "another clue" in end
 
 
