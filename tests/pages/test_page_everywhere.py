@@ -53,6 +53,16 @@ def test_a_large_grid_can_be_tapped_on_a_phone(opened):
         assert min(pad.bounding_box()["width"], pad.bounding_box()["height"]) >= 44
         pad.tap()
         assert own.cells()[19]["value"] == shown
+    # the symbol stays chosen, so that the next cells take one tap each
+    own.page.locator("[data-put='1']").tap()
+    for cell in (18, 16):
+        own.page.locator(f"[data-cell='{cell}']").tap()
+        assert own.cells()[cell]["value"] == "1"
+    own.page.locator("[data-cell='16']").tap()
+    assert own.cells()[16]["value"] == ""
+    own.page.locator("[data-put='1']").tap()
+    own.page.locator("[data-cell='15']").tap()
+    assert own.cells()[15]["value"] == ""
     # nothing moves under the finger, though what breaks a rule lies elsewhere
     moved = """() => {
         const box = document.querySelector(".board");

@@ -201,16 +201,25 @@ class PuzzlePage {
   /** @param {number} step  1 for the next value of a cell, -1 for the one before; say whether it was changed */
   click(target, step = 1) {
     const put = target.closest("[data-put]");
-    if (put) this.player.enter([[this.board.current, put.getAttribute("data-put") ?? ""]]);
+    if (put) this.usePad(put.dataset.put);
     const button = target.closest("[data-do]");
     if (button) this.act(button.getAttribute("data-do") ?? "");
     const cell = target.closest("[data-cell]");
     if (!cell) return false;
     const at = Number(cell.dataset.cell);
     this.board.choose(at, true);
-    const fills = this.playing && !this.article.classList.contains("padded");
-    if (fills) this.player.cycle(at, step);
+    const padded = this.article.classList.contains("padded");
+    const fills = this.playing && (!padded || Boolean(this.symbol));
+    if (fills && padded) this.player.enter([[at, this.player.values[at] === this.symbol ? "." : this.symbol]], { calm: true });
+    else if (fills) this.player.cycle(at, step);
     return fills;
+  }
+
+  /** Fill the cell at hand from the pad; the symbol then fills each cell that is tapped, until it is pressed again. */
+  usePad(symbol) {
+    this.symbol = this.symbol === symbol ? "" : symbol;
+    for (const button of this.part(".pad").children) button.setAttribute("aria-pressed", String(button.dataset.put === this.symbol));
+    this.player.enter([[this.board.current, symbol]]);
   }
 
   change(box) {
