@@ -15,7 +15,7 @@ from deduce.explaining.arguing import explain as explain_puzzle
 from deduce.formats import clean
 from deduce.scene.svg import draw_step, svg_file
 from deduce.show.screen import screen
-from deduce.show.story import Story
+from deduce.show.walkthrough import Walkthrough
 
 LARGE = 100
 """How many empty cells may take long enough for a progress bar."""
@@ -70,13 +70,14 @@ def explain(
             if step is not None and step > len(trace.steps):
                 raise CommandError(f"no step {step}; the explanation has {len(trace.steps)} steps")
             if format_ == "text":
-                story, title = Story(out, trace, ladder, verbose), book.title(number) or clean(puzzle.id)
+                walkthrough = Walkthrough(out, trace, ladder, verbose)
+                title = book.title(number) or clean(puzzle.id)
                 if step is not None:
-                    story.tell_one(step, title)
+                    walkthrough.draw_step(step, title)
                 elif from_level is not None:
-                    story.tell_from(from_level, title)
+                    walkthrough.draw_from_level(from_level, title)
                 else:
-                    story.tell(title)
+                    walkthrough.draw(title)
             elif step is None:
                 write(trace.to_json())
             elif format_ == "svg":

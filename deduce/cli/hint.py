@@ -19,7 +19,7 @@ from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
-from deduce.show.hints import Telling
+from deduce.show.hints import StagedHint
 from deduce.show.screen import Screen, holds
 from deduce.wording.titles import MORE
 from deduce.wording.words import capital, outcome
@@ -94,8 +94,8 @@ def hint(
         _print_applied(result, format_)
     else:
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
-        tell = partial(_print_stages, reveal=reveal or 1, asks=asks)
-        write_result(format_, plain, result, tell)
+        draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
+        write_result(format_, plain, result, draw)
     return TROUBLE if result.status in _TROUBLE else DONE
 
 
@@ -127,10 +127,10 @@ def _print_applied(result: Hint, form: str) -> None:
 
 def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool) -> None:
     """Print a hint up to a stage; in a terminal, each press of Enter prints one more stage."""
-    telling = Telling(screen, result)
-    stage = telling.stages if reveal == 3 else reveal
-    telling.tell(stage)
-    while asks and stage < telling.stages and result.status not in ("open", "unknown", "solved"):
+    staged = StagedHint(screen, result)
+    stage = staged.stages if reveal == 3 else reveal
+    staged.draw(stage)
+    while asks and stage < staged.stages and result.status not in ("open", "unknown", "solved"):
         sys.stdout.flush()
         print(f"{MORE()} ", end="", file=sys.stderr, flush=True)
         answer = sys.stdin.readline()
@@ -139,4 +139,4 @@ def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool) -> None
         if answer.strip() or not answer:
             return
         stage += 1
-        telling.tell(stage)
+        staged.draw(stage)

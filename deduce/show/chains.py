@@ -1,4 +1,4 @@
-"""A lookahead as a person follows it with a pencil: the grid with what is supposed and what follows, then each link."""
+"""A lookahead as a person follows it with a pencil: the grid with the value tried and what follows, then each link."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deduce.wording.places import where_it_breaks
 from deduce.wording.words import came_to
 
 FEWEST = 4
-"""So many links in a row must be told already before they are not told again; fewer are soon said."""
+"""At least this many links in a row are replaced by a reference to a step that has shown them."""
 
 
 @frozen
@@ -35,34 +35,35 @@ class ChainShown:
 
 @frozen
 class Repeat:
-    """Links that were told before.
+    """Links that an earlier lookahead has.
 
     Attributes:
         places: their places in the chain.
-        step: the step that told them.
-        span, there: what they are called, here and there.
+        step: the number of its step.
+        span: their letters here, such as `(b) to (m)`.
+        span_before: their letters there.
     """
 
     places: range
     step: int
     span: str
-    there: str
+    span_before: str
 
     def text(self, result: str) -> str:
-        """Say it, and what it came to: `(b) to (m): as in step 88, so r1c2 is 1 and r3c4 and r5c1 are 0.`"""
-        phrase = say.TOLD if self.span == self.there else say.TOLD_OTHERWISE
-        return phrase(links=self.span, there=self.there, step=self.step, outcome=result)
+        """Return a reference with a result: `(b) to (m): the same as in step 88, so r1c2 is 1.`"""
+        phrase = say.TOLD if self.span == self.span_before else say.TOLD_OTHERWISE
+        return phrase(links=self.span, there=self.span_before, step=self.step, outcome=result)
 
 
 def repeated(links: Sequence[Link], before: Iterable[ChainShown]) -> Repeat | None:
-    """Find the most links in a row that one of some lookaheads has told."""
+    """Return the longest run of at least FEWEST links that an earlier lookahead has, too, or None."""
     best: Repeat | None = None
     for other in before:
         match = SequenceMatcher(None, links, other.links, autojunk=False).find_longest_match()
         if match.size > (len(best.places) if best else FEWEST - 1):
-            there = [link for link in other.links[match.b : match.b + match.size] if link]
-            here = range(match.a, match.a + match.size)
-            best = Repeat(here, other.number, _span(links[here.start : here.stop]), _span(there))
+            places = range(match.a, match.a + match.size)
+            same = [link for link in other.links[match.b : match.b + match.size] if link]
+            best = Repeat(places, other.number, _span(links[places.start : places.stop]), _span(same))
     return best
 
 
@@ -73,15 +74,15 @@ def _span(links: Sequence[Link]) -> str:
 def draw_chain(
     screen: Screen, grid: Scene, step: Step, indent: int, before: Iterable[ChainShown] = (), explained: bool = False
 ) -> ChainShown:
-    """Tell a lookahead: the grid before it with what it pencils in, then its links, but for those told before.
+    """Draw a lookahead: the grid before it with what it pencils in, then its links, except repeated ones.
 
     Args:
         screen: where.
         grid: the grid before the step.
         step: the lookahead.
-        indent: how far in from the left.
-        before: the lookaheads that have been told, and need not be told again.
-        explained: the marks of the grid have been explained.
+        indent: terminal cells at the left.
+        before: the lookaheads that have been drawn; their links are not repeated.
+        explained: whether the marks of the grid have been explained.
     """
     argument = step.argument
     chain = chain_of(argument, grid.puzzle)

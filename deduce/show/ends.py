@@ -1,4 +1,4 @@
-"""The head of an explanation: what is given; and its foot: how it ended, what it took, how its difficulty went."""
+"""The head of an explanation, with the size and the game rules; and its foot, with the result and the grade."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deduce.wording.words import TITLED
 
 
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "", verbose: bool = False) -> None:
-    """Say what is given and what makes it right; with `verbose` also how lines are shown."""
+    """Print the size, the number of clues and the game rules; with `verbose` also how lines are drawn."""
     screen.blank()
     size = say.size(puzzle)
     screen.say(TITLED(title=title, said=size) if title else size, style="title" if title else "")
@@ -35,13 +35,13 @@ _BARS = "▁▂▃▄▅▆▇█"
 
 
 def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: bool = True) -> None:
-    """Say how it ended, and the grade in words.
+    """Print the result and the grade in words.
 
     Args:
         screen: where.
         trace: what.
-        waits: the numbers of the steps that everything waits for.
-        advice: name commands that say more.
+        waits: the numbers of the bottleneck steps.
+        advice: name commands that help further.
     """
     first, *others = say.ending(trace)
     difficulty, *grade = say.grade_in_words(trace, waits) or [""]
@@ -62,7 +62,7 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: b
 
 
 def _advice(trace: Trace, known: Known) -> list[str]:
-    """Say what somebody can do next who runs commands."""
+    """Return sentences on what to do next, with the commands for it."""
     if trace.status == "contradiction":
         return [say.CLUE_WRONG()]
     if trace.status != "stuck":
@@ -77,15 +77,15 @@ def _advice(trace: Trace, known: Known) -> list[str]:
 
 
 def _course(screen: Screen, levels: Sequence[int]) -> None:
-    """Draw how the difficulty went, from the first step to the last."""
+    """Draw the level of each step as a row of bars; one bar for several steps if there are many."""
     gap = " " if screen.plain else ""
-    room, wide = min(screen.width, READABLE), 1 + len(gap)
-    beside = len(say.COURSE()) + len(levels) * wide < room
-    each = 1 if beside else -(-len(levels) // (room // wide))
+    width, bar_width = min(screen.width, READABLE), 1 + len(gap)
+    is_short = len(say.COURSE()) + len(levels) * bar_width < width
+    each = 1 if is_short else -(-len(levels) // (width // bar_width))
     title = say.COURSE() if each == 1 else say.COURSE_OF(each=each)
-    hills = [max(levels[at : at + each]) for at in range(0, len(levels), each)]
-    drawn = gap.join(_BARS[level - 1] if screen.boxes else str(level) for level in hills)
-    if beside:
+    hardest = [max(levels[first : first + each]) for first in range(0, len(levels), each)]
+    drawn = gap.join(_BARS[level - 1] if screen.boxes else str(level) for level in hardest)
+    if is_short:
         screen.row((f"{title} {drawn}", ""))
     else:
         screen.say(title)

@@ -1,4 +1,4 @@
-"""Grids and lines as text: cells beside each other, columns lying down, too, numbers above them and marks beneath."""
+"""Grids and lines as text: columns are drawn like rows, with numbers above and marks below."""
 
 from __future__ import annotations
 
@@ -40,32 +40,32 @@ class Look(NamedTuple):
 
     @classmethod
     def of(cls, puzzle: Puzzle, room: int, label: int = 0) -> Look:
-        """Choose gaps where the longest line fits into the room with them, or where there are signs or labels."""
+        """Return a look, with gaps if the longest line then fits into the room, or if there are signs or labels."""
         width = label + symbol_width(puzzle)
         fits = max(puzzle.rows, puzzle.columns) * (width + 1) - 1 <= room
         return cls(width, int(bool(puzzle.signs) or label > 0 or fits), label)
 
     def length(self, cells: int) -> int:
-        """Count the terminal cells of so many cells in a row."""
+        """Return the terminal cells that this many cells in a row take."""
         return cells * (self.width + self.gap) - self.gap
 
     def parts(self, cells: int, room: int) -> Iterator[range]:
-        """Divide so many cells in a row into as few parts as fit a room, about equally long."""
-        most = max((room + self.gap) // (self.width + self.gap), 1)
-        parts = -(-cells // most)
+        """Divide this many cells in a row into as few parts as fit a room, about equally long."""
+        limit = max((room + self.gap) // (self.width + self.gap), 1)
+        parts = -(-cells // limit)
         length = -(-cells // parts)
         for first in range(0, cells, length):
             yield range(first, min(first + length, cells))
 
     def beneath(self, texts: Mapping[int, str], part: range) -> str:
-        """Put texts above or beneath the symbols of the cells of a part, by place; empty if there are none."""
-        cells = (padded(" " * self.before + texts.get(at, ""), self.width + self.gap) for at in part)
+        """Return a row with texts above or below the symbols of a part, by place; empty if there are none."""
+        cells = (padded(" " * self.before + texts.get(place, ""), self.width + self.gap) for place in part)
         return "".join(cells).rstrip()
 
     def numbers(self, part: range) -> list[str]:
-        """Number the cells of a part: the tens, empty if there are none, and the units beneath."""
-        tens = {at: str((at + 1) // 10 % 10) for at in part if at >= 9}
-        return [self.beneath(tens, part), self.beneath({at: str((at + 1) % 10) for at in part}, part)]
+        """Return two rows of numbers for a part: the tens, empty if there are none, and the units."""
+        tens = {place: str((place + 1) // 10 % 10) for place in part if place >= 9}
+        return [self.beneath(tens, part), self.beneath({place: str((place + 1) % 10) for place in part}, part)]
 
 
 def symbol_width(puzzle: Puzzle) -> int:
@@ -81,7 +81,7 @@ class Cells:
     Attributes:
         puzzle: for its size and signs.
         look: how wide they are.
-        text: returns what stands in a cell, and its style, which may be a role.
+        text: returns the text of a cell, and its style, which may be a role.
         signs: those that are marked.
     """
 
@@ -92,7 +92,7 @@ class Cells:
 
     @classmethod
     def of(cls, scene: Scene, look: Look) -> Cells:
-        """Show a scene: each symbol after its letter, givens and roles in their styles."""
+        """Return the cells of a scene: each symbol after its letter, givens and roles in their styles."""
         puzzle, letters, roles = scene.puzzle, scene.lettered, scene.roles
         symbols = {"1": puzzle.symbols.one, "0": puzzle.symbols.zero, EMPTY: puzzle.symbols.empty}
 
@@ -111,25 +111,25 @@ class Cells:
         return cls(puzzle, look, text, scene.signs)
 
     def row(self, line: LineAt, part: range) -> list[Piece]:
-        """Draw some cells of a line beside each other, with the signs between them."""
+        """Return some cells of a line as a row, with the signs between them."""
         cells = cells_of(self.puzzle, line)
         gaps, marked = signs_along(self.puzzle, line), self._marked
         pieces: list[Piece] = []
-        for at in part:
-            text, style = self.text(cells[at])
+        for place in part:
+            text, style = self.text(cells[place])
             pieces += [(" " * (self.look.width - width_of(text)), ""), (text, style)]
-            if self.look.gap and at + 1 < part.stop:
-                style = "because" if tuple(cells[at : at + 2]) in marked else "sign"
-                pieces.append((gaps.get(at, " "), style if at in gaps else ""))
+            if self.look.gap and place + 1 < part.stop:
+                style = "because" if tuple(cells[place : place + 2]) in marked else "sign"
+                pieces.append((gaps.get(place, " "), style if place in gaps else ""))
         return pieces
 
     def marks(self, line: LineAt, part: range) -> str:
-        """Draw what stands beneath a row where there is no colour; empty where nothing is marked."""
+        """Return the marks below a row, for a screen without colour; empty if nothing is marked."""
         cells = cells_of(self.puzzle, line)
-        marks = {at: TYPED.get(self.text(cells[at])[1], "") for at in part}
-        for at in part[:-1]:
-            if tuple(cells[at : at + 2]) in self._marked:
-                marks[at] = padded(marks[at], self.look.width - self.look.before) + TYPED["because"]
+        marks = {place: TYPED.get(self.text(cells[place])[1], "") for place in part}
+        for place in part[:-1]:
+            if tuple(cells[place : place + 2]) in self._marked:
+                marks[place] = padded(marks[place], self.look.width - self.look.before) + TYPED["because"]
         return self.look.beneath(marks, part)
 
     @property
@@ -138,13 +138,13 @@ class Cells:
 
 
 def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = False) -> None:
-    """Draw a grid, or say it in words on a plain screen.
+    """Draw a grid, or print it in words on a plain screen.
 
     Args:
         screen: where.
-        scene: what is shown; givens stand out.
-        indent: how far in from the left.
-        marked: where there is no colour, mark cells beneath each row.
+        scene: what.
+        indent: terminal cells at the left.
+        marked: draw marks below each row if there is no colour.
     """
     if screen.plain:
         for text in spoken(scene, marked):
@@ -169,15 +169,15 @@ def draw_cells(
     draft: bool = False,
     marked: bool = False,
 ) -> None:
-    """Draw cells in a frame, rows and columns numbered; what is too wide is drawn in parts, some columns each.
+    """Draw cells in a frame with numbered rows and columns; a grid that is too wide is drawn in parts.
 
     Args:
         screen: where.
         cells: those of a whole grid.
-        indent: how far in from the left.
-        broken: the lines that are pointed at.
-        draft: the frame is dashed, and there is room for pointers beside it.
-        marked: marks stand beneath each row.
+        indent: terminal cells at the left.
+        broken: the lines to point at.
+        draft: draw a dashed frame, and leave room for pointers.
+        marked: draw marks below each row.
     """
     puzzle, look = cells.puzzle, cells.look
     margin = " " * (indent + len(str(puzzle.rows)))
@@ -208,17 +208,17 @@ def draw_cells(
 def strips(
     scene: Scene, look: Look, room: int, numbered: bool = True, marked: bool = False
 ) -> Iterator[tuple[str, Row]]:
-    """Draw the lines that a step looks at, each in as many parts as the room asks for.
+    """Draw the lines that a step looks at, in parts if they are too long.
 
     Args:
-        scene: what is shown.
+        scene: what.
         look: how wide cells are.
         room: terminal cells that a part may take.
-        numbered: with numbers above, the first line and all that are in parts.
-        marked: with marks beneath.
+        numbered: draw numbers above the first line, and above all parts.
+        marked: draw marks below.
 
     Yields:
-        Each row, after the title that stands before it, which is empty for all but the first cells of a line.
+        A title, empty except at the start of a line, and a row.
     """
     cells = Cells.of(scene, look)
     for line in scene.lines:
@@ -233,15 +233,15 @@ def strips(
 
 
 LEGEND = ("place", "because", "beside")
-"""The roles that are explained, in the order in which they are told."""
+"""The roles that are explained, in this order."""
 
 
 def draw_legend(screen: Screen, used: Container[str] = LEGEND) -> None:
-    """Say what the marks mean, by their looks where there is colour.
+    """Print what the marks mean, or the styles if there is colour.
 
     Args:
         screen: where.
-        used: the roles that are told; the others are left out.
+        used: the roles to explain.
     """
     roles = [role for role in LEGEND if role in used]
     texts = [TYPED_IS(mark="0" if screen.colour else TYPED[role], what=MEANS[role]()) for role in roles]

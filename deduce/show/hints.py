@@ -1,4 +1,4 @@
-"""A hint on a screen, stage by stage: as much of it as is asked for."""
+"""A hint on a screen, stage by stage."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from deduce.trace import Step
 
 _BAD = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
-"""What a hint is where it stands out as trouble."""
+"""The statuses of hints that report a problem."""
 
 
-class Telling:
-    """Tells a hint on a screen.
+class StagedHint:
+    """Draws a hint on a screen, as many stages of it as are asked for.
 
     Attributes:
         screen: where.
@@ -40,14 +40,14 @@ class Telling:
 
     @property
     def stages(self) -> int:
-        """How many stages there are."""
+        """The number of stages."""
         return len(self.hint.stages)
 
-    def tell(self, stage: int) -> None:
-        """Tell one stage, from 1; the last one opens with those before it that say what it is, unless they are told.
+    def draw(self, stage: int) -> None:
+        """Draw one stage, from 1; the last one begins with those from the second on that were not drawn before.
 
-        A lookahead has four: the cell, what is supposed there, where that breaks, and every link.  Other hints have
-        three: where to look, which rule, all of it.  Of several steps to a cell the last is told alone.
+        A lookahead has four: the cell, the value to try there, where that leads to a contradiction, and every link.
+        Other hints have three: where to look, the rule, the whole step.
         """
         hint, step = self.hint, self.hint.step
         if step is None:
@@ -57,7 +57,7 @@ class Telling:
             if stage > 1 and len(hint.steps) < 2:
                 self._before(step, stage)
         elif len(hint.steps) > 1:
-            self._way(hint.steps)
+            self._several(hint.steps)
         else:
             for earlier in hint.stages[max(self._stage, 1) : -1]:
                 self._say(earlier)
@@ -72,7 +72,7 @@ class Telling:
         explain_cell(self.screen, text)
 
     def _before(self, step: Step, stage: int) -> None:
-        """Draw the grid before the step, with what the stage has told marked."""
+        """Draw the grid before the step, with marks for what the stage says."""
         grid, argument = self._grid, step.argument
         scene = supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)
         if argument.is_lookahead and not self.screen.plain:
@@ -95,8 +95,8 @@ class Telling:
             self._draw(scene_of(step, self._grid), marked=True)
             self._say(step.text)
 
-    def _way(self, steps: Sequence[Step]) -> None:
-        """Tell several steps, a lookahead link by link, and the last with its grid."""
+    def _several(self, steps: Sequence[Step]) -> None:
+        """Draw several steps, lookaheads and the last one with their grids."""
         for step in steps:
             self._grid = grid_before(step)
             title = PLACE_AND_RULE(place=place_title(step), rule=step.rule)

@@ -142,7 +142,7 @@ def _table(screen: Screen, rows: Sequence[Row]) -> None:
 
 
 def _explain(screen: Screen, columns: Iterable[str]) -> None:
-    """Say what the columns mean whose heads do not say it."""
+    """Print the meanings of columns whose heads do not tell it."""
     meanings = [f"{column}: {meaning}" for column, meaning in _MEANINGS.items() if column in columns]
     screen.say(f"{capital('; '.join(meanings))}.", style="faint")
 

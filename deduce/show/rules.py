@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deduce.explaining.rule_check import RuleCheck
 
 NARROW = 25
-"""With less room than this a sentence stands beneath, not beside."""
+"""With less room than this a summary comes below the name of its rule."""
 
 
 def draw_ladder(screen: Screen, ladder: Ladder) -> None:
@@ -73,7 +73,7 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
 
 
 def draw_check(screen: Screen, check: RuleCheck) -> None:
-    """Say what is wrong with the rules that were checked, a row a fault, or that all holds."""
+    """Print the faults of the rules that were checked, one a row, or that there are none."""
     for fault in check.faults:
         screen.row((str(fault), ""))
     if not check.faults:

@@ -1,7 +1,7 @@
 """The screen: where pieces of text go, how wide it is, and what it can show.
 
-Nothing here reads markup: a piece of text is shown as it stands, whatever file it came from, less what a terminal
-would obey.  Colour needs rich, which is imported only for a screen that has it.
+Nothing here reads markup: a text is shown as it is, except for control characters.  Colour needs rich, which is
+imported only for a screen that has it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ STYLES = {
     "good": "bold",
     "bad": "bold red",
 }
-"""What each style looks like: told apart without colour, and every colour legible on black and on white."""
+"""What each style looks like: they differ without colour, too, and every colour is legible on black and on white."""
 
 _BLANK = re.compile(r"\b_\b")
 
@@ -58,9 +58,9 @@ class Screen:
     Attributes:
         width: in terminal cells.
         colour: styles are shown.
-        plain: for a screen reader: no boxes, and nothing that only its place explains.
+        plain: for a screen reader: sentences, no drawings.
         boxes: lines and bars can be drawn with characters beyond ASCII.
-        explained_cell: it has been said what the name of a cell means.
+        explained_cell: whether the name of a cell has been explained.
     """
 
     _file: TextIO
@@ -97,9 +97,9 @@ class Screen:
             self.row()
 
     def say(self, text: str, indent: int = 0, style: str = "", hang: int = 0) -> None:
-        """Write a sentence or several, broken between words; rows after the first stand further in by `hang`.
+        """Write sentences, wrapped between words; rows after the first are indented further by `hang`.
 
-        On a plain screen an empty cell is a word and no `_`.
+        On a plain screen an empty cell is a word instead of `_`.
         """
         text = _BLANK.sub(BLANK(), text) if self.plain else text
         width = min(self.width, max(READABLE, indent)) - indent
@@ -108,9 +108,9 @@ class Screen:
 
 
 def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
-    """Return the screen for standard output: as wide as the terminal, WIDTH where there is none.
+    """Return the screen for standard output: as wide as the terminal, or WIDTH if it is not a terminal.
 
-    Colour is for terminals, and for all where FORCE_COLOR is set; for none where NO_COLOR is.
+    Terminals have colour; so has any output if FORCE_COLOR is set, and none if NO_COLOR is.
     """
     file = file or sys.stdout
     terminal = file.isatty()
@@ -146,24 +146,24 @@ def width_of(text: str) -> int:
 
 
 def padded(text: str, width: int) -> str:
-    """Fill a text with blanks up to a width in terminal cells."""
+    """Return a text with spaces added up to a width in terminal cells."""
     return text + " " * (width - width_of(text))
 
 
 def broken(text: str, width: int, hang: int = 0) -> list[str]:
-    """Break a text between words into rows of at most a width; a longer word stands alone.
+    """Wrap a text between words into rows of at most a width; a longer word gets a row to itself.
 
-    What belongs together is not torn apart, unless it is wider than a row.
+    Words that `bound` joins stay in one row, unless together they are wider than one.
     """
     rows: list[str] = []
     current, room = "", max(width, 1)
-    least = max(width - hang, 1)
-    fitting = [part for word in bound(text) for part in ([word] if width_of(word) <= least else words_of(word))]
+    narrower = max(width - hang, 1)
+    fitting = [part for word in bound(text) for part in ([word] if width_of(word) <= narrower else words_of(word))]
     for word in fitting:
         longer = f"{current} {word}" if current else word
         if current and width_of(longer) > room:
             rows.append(current)
-            current, room = word, least
+            current, room = word, narrower
         else:
             current = longer
     return [*rows, current] if current else rows

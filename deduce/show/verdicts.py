@@ -24,7 +24,7 @@ _FEW = 12
 
 
 def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") -> None:
-    """Say how many solutions a puzzle has, and what is wrong with it."""
+    """Print how many solutions a puzzle has, and what is wrong with it."""
     sentences = sentences_of(check)
     screen.blank()
     if title:
@@ -57,7 +57,7 @@ _VERDICTS = {"unique": say.UNIQUE, "several": say.SEVERAL, "none": say.NONE}
 
 
 def sentences_of(check: Check) -> Sentences:
-    """Say how many solutions a puzzle has, and what is wrong with it."""
+    """Return sentences on how many solutions a puzzle has, and what is wrong with it."""
     known = _VERDICTS.get(check.verdict)
     if known is None:
         return Sentences(check.why)
@@ -79,7 +79,7 @@ def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution]) -> N
 
 
 def sentence_of_two(cells: Sequence[Cell]) -> str:
-    """Say in which cells two solutions differ; where they are many, in how many."""
+    """Return a sentence that names the cells in which two solutions differ, or counts them if they are many."""
     named = cells_listed(cells) if len(cells) <= _FEW else ""
     return (say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named)
 
@@ -94,7 +94,7 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
 
 _OUTCOMES = {"solved": "puzzle solved", "stuck": "puzzle not solved", "contradiction": "puzzle without a solution"}
 _PLACES = {name: f" in the {name}" for name in ("puzzle", "status", "grade", "refutation")}
-"""The parts of a trace that a reason may not name by itself."""
+"""The parts of a trace that a reason may not name."""
 
 
 def verdict_texts(verdict: Verdict) -> list[str]:

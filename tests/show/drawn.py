@@ -7,7 +7,7 @@ from samples import explained
 
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen
-from deduce.show.story import Story
+from deduce.show.walkthrough import Walkthrough
 
 LADDER = load()
 
@@ -15,7 +15,7 @@ LADDER = load()
 def drawn(trace, width=80, plain=False, verbose=False, ladder=LADDER, title=""):
     """Draw a trace as text."""
     out = io.StringIO()
-    Story(Screen(out, width, plain=plain), trace, ladder, verbose).tell(title)
+    Walkthrough(Screen(out, width, plain=plain), trace, ladder, verbose).draw(title)
     return out.getvalue()
 
 

@@ -10,7 +10,7 @@ from samples import LOOKAHEAD, PUZZLES
 from deduce.explaining.hints import hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
-from deduce.show.hints import Telling
+from deduce.show.hints import StagedHint
 from deduce.show.screen import Screen
 
 PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
@@ -21,11 +21,11 @@ def stages(puzzle, plain=False, width=80, colour=False):
     """Tell a hint stage by stage, as Enter does; give each stage's text."""
     result = hint(puzzle)
     out = io.StringIO()
-    telling = Telling(Screen(out, width, plain=plain, colour=colour), result)
+    telling = StagedHint(Screen(out, width, plain=plain, colour=colour), result)
     texts = []
     for stage in range(1, telling.stages + 1):
         before = len(out.getvalue())
-        telling.tell(stage)
+        telling.draw(stage)
         texts.append(out.getvalue()[before:])
     return result, texts
 
@@ -111,9 +111,9 @@ def test_what_is_wrong_is_told_before_which_entries_may_be():
 def test_several_steps_to_a_cell_are_told_one_by_one_and_their_marks_once():
     found = hint(LOOKAHEAD, cell=(0, 0))
     out = io.StringIO()
-    telling = Telling(Screen(out, 80, plain=False, colour=False), found)
+    telling = StagedHint(Screen(out, 80, plain=False, colour=False), found)
     for stage in range(1, telling.stages + 1):
-        telling.tell(stage)
+        telling.draw(stage)
     text = out.getvalue()
     numbered = re.findall(r"^(\d+)\. (\S.*), (\S+)$", text, re.MULTILINE)
     assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in found.steps]

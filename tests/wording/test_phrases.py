@@ -19,9 +19,9 @@ from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.notebook import hint_html, trace_html
-from deduce.show.hints import Telling
+from deduce.show.hints import StagedHint
 from deduce.show.screen import Screen
-from deduce.show.story import Story
+from deduce.show.walkthrough import Walkthrough
 from deduce.wording.phrases import Phrase, Plural, catalogue
 
 ROOT = Path(deduce.__file__).parent
@@ -87,12 +87,12 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
                     ladder=Ladder((rule,)),
                 )
         for puzzle in (LOOKAHEAD, NESTED, TANGO, LISBON[0]):
-            Story(screen, explained(puzzle), ladder).tell()
+            Walkthrough(screen, explained(puzzle), ladder).draw()
             trace_html(explained(puzzle))
             found = hint(puzzle)
             hint_html(found)
             for stage in range(len(found.stages)):
-                Telling(screen, found).tell(stage + 1)
+                StagedHint(screen, found).draw(stage + 1)
     assert len(said) > 100
     assert said <= known
 

@@ -10,7 +10,7 @@ from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.show.screen import Screen
-from deduce.show.story import Story
+from deduce.show.walkthrough import Walkthrough
 from deduce.wording import pages
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
@@ -60,7 +60,7 @@ def test_one_known_cell_is_one(code):
     out = io.StringIO()
     ladder = Ladder(load().rules).up_to(1.9)
     with speaking(code):
-        Story(Screen(out, plain=True), explain(ONE_CLUE, ladder=ladder), ladder).tell()
+        Walkthrough(Screen(out, plain=True), explain(ONE_CLUE, ladder=ladder), ladder).draw()
     assert f"{KNOWN[code]}." in " ".join(out.getvalue().split())
 
 

@@ -1,4 +1,4 @@
-"""The whole explanation of one puzzle: short where it is easy, in full where it is not."""
+"""The whole explanation of one puzzle: easy steps in one row each, the others in full."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from deduce.wording.words import TITLED
 from deduce.wording.words import outcome as outcome_in_words
 
 QUICK = 2
-"""Steps up to this level are told in one row once their rule has been told in full often enough."""
+"""Steps up to this level take one row once their rule has been explained `IN_FULL` times."""
 
 IN_FULL = 2
-"""So often a rule is told in full."""
+"""How often an easy rule is explained in full."""
 
 MUCH = 8
-"""The grid is told anew before a lookahead once this fraction of the cells has been filled since the last time."""
+"""The grid is drawn again before a lookahead once one cell in this many has been filled since the last time."""
 
 RECENT = 4
-"""What one of so many lookaheads has told is not told again: further back nobody looks."""
+"""Links that one of this many lookaheads before has shown are not repeated; readers do not look further back."""
 
 _GAP = "  "
-_RESULT = 8  # terminal cells for what follows, where it stands beside its line
+_RESULT = 8  # terminal cells for the result of a step next to its line
 
 
-class Story:
-    """Tells a trace on a screen.
+class Walkthrough:
+    """Draws a trace on a screen, step by step.
 
     Attributes:
         screen: where.
         trace: what.
-        ladder: for what the rules are called and say of themselves.
-        verbose: every step is told in full.
+        ladder: has the names and summaries of the rules.
+        verbose: every step is explained in full.
     """
 
     def __init__(self, screen: Screen, trace: Trace, ladder: Ladder, verbose: bool = False) -> None:
@@ -58,7 +58,7 @@ class Story:
         self._cells = self._puzzle.rows * self._puzzle.columns
         self._grid = Scene(trace.puzzle)
         self._times_in_full: dict[str, int] = {}
-        self._ideas: set[str] = set()
+        self._summaries: set[str] = set()
         self._levels: set[int] = set()
         self._chains: deque[ChainShown] = deque(maxlen=RECENT)
         self._drawn = -1
@@ -75,19 +75,19 @@ class Story:
         self._look = Look.of(self._puzzle, room)
 
     @in_one_language
-    def tell(self, title: str = "") -> None:
-        """Tell everything: head, steps, end and foot."""
+    def draw(self, title: str = "") -> None:
+        """Draw everything: head, steps, final grid and foot."""
         draw_head(self.screen, self._puzzle, title, self.verbose)
         self._so_far()
         for step in self.trace.steps:
-            self._step(step)
+            self._draw_step(step)
         if self._drawn != self._filled():
             self._so_far((say.SOLUTION if self.trace.status == "solved" else say.AT_END)())
         self._foot()
 
     @in_one_language
-    def tell_one(self, number: int, title: str = "") -> None:
-        """Tell one step alone, in full, with the grid before it.  The number must be that of a step."""
+    def draw_step(self, number: int, title: str = "") -> None:
+        """Draw only the step with this number, from 1, in full, with the grid before it."""
         if title:
             self.screen.say(title, style="title")
         for step in self.trace.steps[: number - 1]:
@@ -95,19 +95,19 @@ class Story:
         self._with_its_grid(self.trace.steps[number - 1])
 
     @in_one_language
-    def tell_from(self, level: int, title: str = "") -> None:
-        """Tell the steps of a level and of those above it, in full, each with the grid before it."""
+    def draw_from_level(self, level: int, title: str = "") -> None:
+        """Draw only the steps of this level or harder, in full, each with the grid before it."""
         draw_head(self.screen, self._puzzle, title)
-        hard = 0
+        is_first = True
         for step in self.trace.steps:
             if step.level >= level:
-                if hard:
+                if not is_first:
                     self.screen.blank()
                 self._with_its_grid(step)
-                hard += 1
+                is_first = False
             else:
                 self._take(step)
-        if not hard:
+        if is_first:
             self.screen.say(say.NONE_SO_HARD(level=level))
         self._foot()
 
@@ -116,24 +116,24 @@ class Story:
         draw_foot(self.screen, self.trace, waits(self.trace, self.ladder))
 
     def _with_its_grid(self, step: Step) -> None:
-        """Tell a step in full after the grid before it, which a lookahead draws by itself."""
+        """Draw a step in full after the grid before it, which a lookahead draws itself."""
         if self.screen.plain or not step.argument.is_lookahead:
             self.screen.say(say.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
             draw_grid(self.screen, evolve(self._grid, cells={"because": tuple(step.because)}), indent=1)
             self.screen.blank()
         self._full(step)
 
-    def _step(self, step: Step) -> None:
+    def _draw_step(self, step: Step) -> None:
         new = step.level not in self._levels
-        often = self._times_in_full.get(step.rule, 0) >= IN_FULL
-        quick = step.level <= QUICK and not new and often and step.argument.line is not None
+        is_familiar = self._times_in_full.get(step.rule, 0) >= IN_FULL
+        quick = step.level <= QUICK and not new and is_familiar and step.argument.line is not None
         is_lookahead = step.argument.is_lookahead
         filled = self._filled() - self._drawn
         due = filled > 0 if new else is_lookahead and filled * MUCH >= self._cells
-        if due and (self.screen.plain or not is_lookahead):  # else it draws the grid by itself
+        if due and (self.screen.plain or not is_lookahead):  # a lookahead draws the grid itself
             self._so_far(say.KNOWN(self._filled(), cells=self._cells))
         if new:
-            self._turn(step)
+            self._new_level(step)
         if quick and not self.verbose:
             if not self._short:
                 self.screen.blank()
@@ -143,8 +143,8 @@ class Story:
             self._full(step)
         self._short = quick and not self.verbose
 
-    def _turn(self, step: Step) -> None:
-        """Say that a level is reached that was not met before."""
+    def _new_level(self, step: Step) -> None:
+        """Print that the first step of a level comes next."""
         self._levels.add(step.level)
         if step.number == 1:
             phrase = say.FIRST
@@ -155,7 +155,7 @@ class Story:
         self.screen.say(phrase(step=step.number, level=step.level, name=level_name(step.level)), style="title")
 
     def _so_far(self, title: str = "") -> None:
-        """Draw the grid as it stands."""
+        """Draw the current grid."""
         if title:
             self.screen.blank()
             self.screen.say(title)
@@ -166,13 +166,13 @@ class Story:
         return sum(len(row) - row.count(EMPTY) for row in self._grid.rows)
 
     def _take(self, step: Step) -> Scene:
-        """Take a step; give what it shows."""
+        """Fill in the cells of a step; return its scene."""
         scene = scene_of(step, self._grid)
         self._grid = evolve(self._grid, rows=pencilled(self._grid, step.places, "").rows)
         return scene
 
     def _row(self, step: Step) -> None:
-        """Take a step and tell it in one row, or in two where it does not fit."""
+        """Draw a step in one row, or in two if it does not fit."""
         scene = self._take(step)
         line, symbols = scene.lines[0], self._puzzle.symbols
         if self.screen.plain:
@@ -183,7 +183,7 @@ class Story:
             self._lines(step, scene, [(rule, "rule"), (outcome(step.places, symbols, line), "")], in_full=False)
 
     def _full(self, step: Step) -> None:
-        """Tell a step in full, and take it: its lines with their marks, or its drawing, and its sentences."""
+        """Draw a step in full: its lines with their marks, or its grid, and its sentences."""
         screen, rule = self.screen, step.rule
         indent = 2 if screen.plain else self._indent
         before = self._grid
@@ -205,29 +205,29 @@ class Story:
         self._times_in_full[rule] = self._times_in_full.get(rule, 0) + 1
 
     def _lines(self, step: Step, scene: Scene, ending: Row, in_full: bool) -> None:
-        """Draw the lines of a step, the first between its number and an ending or, without room, beneath them.
+        """Draw the lines of a step, the first between its number and an ending, or below both if there is no room.
 
         Args:
             step: which.
             scene: what it shows.
-            ending: what stands after the first line.
-            in_full: with numbers above, and without colour with marks beneath.
+            ending: comes after the first line.
+            in_full: draw numbers above, and marks below if there is no colour.
         """
         screen, look = self.screen, self._look
         longest = look.length(max(self._puzzle.rows, self._puzzle.columns))
-        beside = self._margin + longest + len(_GAP) + sum(width_of(text) for text, _ in ending) <= screen.width
+        is_wide = self._margin + longest + len(_GAP) + sum(width_of(text) for text, _ in ending) <= screen.width
         head = f" {step.number:>{self._digits}}{_GAP}"
-        if not scene.lines or not beside:
+        if not scene.lines or not is_wide:
             whole: Row = [(f"{head}{line_title(scene.lines[0]) if scene.lines else place_of(step)}{_GAP}", ""), *ending]
             text = "".join(text for text, _ in whole)
             if width_of(text.rstrip()) <= screen.width:
                 screen.row(*whole)
             else:
                 screen.say(text, 1, hang=self._indent - 1)
-        room = longest if beside else screen.width - self._indent
+        room = longest if is_wide else screen.width - self._indent
         for title, row in strips(scene, look, room, in_full, in_full and not screen.colour):
             is_first = title == line_title(scene.lines[0])
-            if beside:
+            if is_wide:
                 opening = f"{head if is_first else ' ' * self._indent}{title:<{self._title}}{_GAP}"
                 space = _GAP + " " * (longest - sum(width_of(text) for text, _ in row))
                 screen.row((opening, ""), *row, *([(space, ""), *ending] if is_first else []))
@@ -237,8 +237,8 @@ class Story:
                 screen.row((" " * self._indent, ""), *row)
 
     def _explain(self, step: Step, indent: int) -> None:
-        """Say once what a rule is about, of what is there."""
-        what = about(self.ladder, step, self._puzzle.symbols).rstrip(".")
-        if what and what not in self._ideas:
-            self._ideas.add(what)
-            self.screen.say(TITLED(title=step.rule, said=f"{what}."), indent, "faint")
+        """Print the summary of a rule, for the symbols of the step, when it is used for the first time."""
+        summary = about(self.ladder, step, self._puzzle.symbols).rstrip(".")
+        if summary and summary not in self._summaries:
+            self._summaries.add(summary)
+            self.screen.say(TITLED(title=step.rule, said=f"{summary}."), indent, "faint")

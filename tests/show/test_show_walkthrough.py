@@ -12,7 +12,7 @@ from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.search.exact import list_solutions
 from deduce.show.screen import Screen
-from deduce.show.story import IN_FULL, QUICK, Story
+from deduce.show.walkthrough import IN_FULL, QUICK, Walkthrough
 
 TWO = "Two of them, which differ in"
 
@@ -149,7 +149,7 @@ FEW = [*PUZZLES[::6], LOOKAHEAD, NESTED]
 def test_from_level_shows_hard_steps_each_with_its_grid(puzzle, level):
     trace = explained(puzzle)
     out = io.StringIO()
-    Story(Screen(out), trace, LADDER).tell_from(level)
+    Walkthrough(Screen(out), trace, LADDER).draw_from_level(level)
     text, _, _ = out.getvalue().partition(f"\n{TWO}")
     hard = [step for step in trace.steps if step.level >= level]
     assert [int(n) for n in re.findall(r"^ +(\d+)  (?:Row|Column|r\d)", text, re.MULTILINE)] == [
