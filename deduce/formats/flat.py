@@ -7,13 +7,11 @@ from collections import Counter
 from math import isqrt
 
 from deduce.formats.lines import SIZE
-from deduce.formats.model import Book, Cell, Draft, cut, row_of
+from deduce.formats.model import NOTES, SOLUTION, Book, Cell, Draft, cut, row_of
 from deduce.formats.reading import BOX, UPRIGHTS, Options, clean
 from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, judged
 from deduce.puzzle import Symbols
 
-SOLUTION = re.compile(r"solu|answer|solved|result|output|lösung", re.IGNORECASE)
-NOTES = {"id": "id", "source": "source", "label": "label", "difficulty": "label", "level": "label"}
 _NEVER = frozenset("|/:,;[](){}<>='+\"" + UPRIGHTS + BOX)
 _FIELD = re.compile(r'"[^"]*"|[^,;\t "]+|(?<=,)(?=,)')
 
@@ -111,20 +109,22 @@ def _are_rows(texts: list[str]) -> bool | None:
     symbols = {c for text in texts for c in text if c not in ALWAYS_EMPTY}
     one, zero = next((pair for pair in map(tuple, PAIRS) if set(pair) <= symbols), ("1", "0"))
     reading = Symbols(one, zero, ".")
-    small = isqrt(side)
-    whole, each = broken_lines([texts], reading), broken_lines([cut(text, small) for text in texts], reading)
+    as_rows, as_grids = (
+        broken_lines([texts], reading),
+        broken_lines([cut(text, isqrt(side)) for text in texts], reading),
+    )
     if len(texts) == side:
-        return not whole or each > 0
-    return None if whole == each == 0 else not whole
+        return not as_rows or as_grids > 0
+    return None if as_rows == as_grids == 0 else not as_rows
 
 
 def _columns(table: list[list[Cell]], columns: list[int], names: list[str]) -> tuple[int, int]:
     """Return the column of the puzzles and that of the solutions, -1 if it is not known."""
     solutions = [k for k in columns if k < len(names) and SOLUTION.search(names[k])]
     puzzles = [k for k in columns if k not in solutions]
-    for one, other in (columns, columns[::-1]) if not solutions and len(columns) == 2 else ():
-        if all(agree(row[one].text, row[other].text) for row in table):
-            return one, other
+    for puzzle, solution in (columns, columns[::-1]) if not solutions and len(columns) == 2 else ():
+        if all(agree(row[puzzle].text, row[solution].text) for row in table):
+            return puzzle, solution
     is_known = len(puzzles) == 1 and len(solutions) < 2
     return puzzles[0] if is_known else -1, solutions[0] if is_known and solutions else -1
 
@@ -132,7 +132,7 @@ def _columns(table: list[list[Cell]], columns: list[int], names: list[str]) -> t
 def _read_columns(row: list[Cell], names: list[str], puzzle: int, solution: int, draft: Draft) -> None:
     """Read what the other columns say of a puzzle."""
     for k, cell in enumerate(row):
-        note = NOTES.get(names[k].lower()) if k < len(names) else None
+        note = {**NOTES, "level": "label"}.get(names[k].lower()) if k < len(names) else None
         if k == solution:
             draft.notes["solution"] = cell._replace(text=" ".join(cut(cell.text, isqrt(len(cell.text)) or 1)))
         elif note:

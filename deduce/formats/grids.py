@@ -112,7 +112,9 @@ def without_edges(draft: Draft) -> Iterator[Draft]:
         ends = [cell for row in rows for cell in row[:left] + row[len(row) - right :]]
         if all(len(row) > 2 for row in rows) and not any(cell.text.strip() for cell in ends):
             less = evolve(draft, rows=[row[left : len(row) - right] for row in rows], faults=list(draft.faults))
-            less.marks = [mark.moved(-left) for mark in draft.marks]
+            less.marks = [
+                mark._replace(a=(mark.a[0], mark.a[1] - left), b=(mark.b[0], mark.b[1] - left)) for mark in draft.marks
+            ]
             if any(mark.a[1] < 0 or mark.b[1] >= len(less.rows[mark.b[0]]) for mark in less.marks):
                 continue
             if not all(draft.size) and any(cell.text == BLANK for row in less.rows for cell in row):
@@ -167,7 +169,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
         if top is None or (draft.wrongs, -len(draft.marks)) < (top.wrongs, -len(top.marks) if top.wrongs else 0):
             top = draft
         elif draft.wrongs == top.wrongs == 0 and not _same(draft, top):
-            sizes = " and ".join(f"{len(one.rows)}x{len(one.rows[0])}" for one in (top, draft))
+            sizes = " and ".join(f"{len(rows)}x{len(rows[0])}" for rows in (top.rows, draft.rows))
             problem = f"this can be read in two ways: {top.view}, and {draft.view}"
             top.bad(problem, sizes, "a size above it, or a . for each empty cell")
             break

@@ -33,11 +33,11 @@ class JsonError(ValueError):
         found: the character there; empty at the end of the text.
     """
 
-    def __init__(self, message: str, text: str, at: int, whole: bool = False) -> None:
+    def __init__(self, message: str, text: str, start: int, whole: bool = False) -> None:
         self.message = message[:1].lower() + message[1:]
-        self.found = "" if whole else text[at : at + 1]
-        self.line = text.count("\n", 0, at) + 1
-        self.column = 0 if whole else at - text.rfind("\n", 0, at)
+        self.found = "" if whole else text[start : start + 1]
+        self.line = text.count("\n", 0, start) + 1
+        self.column = 0 if whole else start - text.rfind("\n", 0, start)
         super().__init__(f"{self.message}: line {self.line}" + (f" column {self.column}" if self.column else ""))
 
 
@@ -52,10 +52,10 @@ def read_value(text: str) -> Any:
     return value
 
 
-def skip(text: str, at: int) -> int:
+def skip(text: str, start: int) -> int:
     """Return where the white space that begins here ends."""
-    match = _BLANK.match(text, at)
-    return match.end() if match else at
+    match = _BLANK.match(text, start)
+    return match.end() if match else start
 
 
 class JsonReader:
@@ -72,43 +72,43 @@ class JsonReader:
             parse_int=lambda text: int(text) if len(text) <= _LONGEST_NUMBER else float("inf"),
         )
 
-    def value(self, text: str, at: int) -> tuple[Any, int]:
+    def value(self, text: str, start: int) -> tuple[Any, int]:
         """Return the value that begins here, and its end.  Raises JsonError."""
         try:
-            return self._decoder.raw_decode(text, at)
+            return self._decoder.raw_decode(text, start)
         except JSONDecodeError as error:
             raise JsonError(error.msg, text, error.pos) from None
         except RecursionError:
-            raise JsonError("nested too deeply", text, at, whole=True) from None
+            raise JsonError("nested too deeply", text, start, whole=True) from None
 
-    def items(self, text: str, at: int) -> Generator[tuple[int, Any], None, int]:
+    def items(self, text: str, start: int) -> Generator[tuple[int, Any], None, int]:
         """Yield the items of the array that begins here, each with its place; return its end.  Raises JsonError."""
-        before, at = "[", skip(text, at + 1)
-        while before == "," or text[at : at + 1] != "]":
-            value, end = self.value(text, at)
-            yield at, value
-            at = skip(text, end)
-            before = text[at : at + 1]
+        before, start = "[", skip(text, start + 1)
+        while before == "," or text[start : start + 1] != "]":
+            value, end = self.value(text, start)
+            yield start, value
+            start = skip(text, end)
+            before = text[start : start + 1]
             if before == "]":
                 break
             if before != ",":
-                raise JsonError("Expecting ',' delimiter", text, at)
-            at = skip(text, at + 1)
-        return at + 1
+                raise JsonError("Expecting ',' delimiter", text, start)
+            start = skip(text, start + 1)
+        return start + 1
 
-    def members(self, text: str, at: int) -> Generator[tuple[str, int], None, None]:
+    def members(self, text: str, start: int) -> Generator[tuple[str, int], None, None]:
         """Yield the keys of the object that begins here, with the places of their values.  It must be sound."""
-        while text[at] in "{,":
-            key, at = self.value(text, skip(text, at + 1))
-            at = skip(text, skip(text, at) + 1)
-            yield key, at
-            at = skip(text, self.value(text, at)[1])
+        while text[start] in "{,":
+            key, start = self.value(text, skip(text, start + 1))
+            start = skip(text, skip(text, start) + 1)
+            yield key, start
+            start = skip(text, self.value(text, start)[1])
 
-    def close(self, text: str, at: int) -> None:
+    def close(self, text: str, start: int) -> None:
         """Check that there is nothing from here to the end.  Raises JsonError."""
-        at = skip(text, at)
-        if at < len(text):
-            raise JsonError("Extra data", text, at)
+        start = skip(text, start)
+        if start < len(text):
+            raise JsonError("Extra data", text, start)
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         data = dict(pairs)

@@ -1,4 +1,4 @@
-"""Numbers and letters of rows and columns: told from cells by their order."""
+"""Numbers and letters of rows and columns: their order shows that they are not cells."""
 
 from __future__ import annotations
 

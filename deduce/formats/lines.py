@@ -6,14 +6,13 @@ import re
 from itertools import pairwise
 
 from deduce.errors import Fault
-from deduce.formats.model import Cell, Line, Lines, Part, counts_up, follow
+from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part, counts_up, follow
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
 from deduce.formats.signs import is_sign
 
 SIZE = re.compile(r"\s*(\d+)(?:\s*([ ,;xX×\t])\s*(\d+))?(?:\s+0)*\s*\Z")
 NOTE = re.compile(r"\s*#+\s*(id|label|source|unique[ -]lines|symbols|solution)\s*:\s*(.*)\Z", re.IGNORECASE)
 BULLET = re.compile(r"\A\s*[-•*]\s+(?=[^\s,;|])")
-_SOLUTION = re.compile(r"\s*#\s*(?:solution|answer)\b", re.IGNORECASE)
 _PREPARE: dict[int, str | None] = {
     **dict.fromkeys(map(ord, UPRIGHTS), "|"),
     0xA0: " ",
@@ -23,7 +22,7 @@ _PREPARE: dict[int, str | None] = {
 _RULE = re.compile(rf"[|+\-=: {BOX}]*(?:--|====|\+[-=]|-\+|[─━═]|\|\s*:?-)[|+\-=: {BOX}]*\Z")
 _NOT_WORDS = re.compile(r"\b(?:none|null|nil|nan?|blank|row|line|zeile|rij)\b", re.IGNORECASE)
 _TWO_LETTERS = r"([^\W\d_])(?!\1)[^\W\d_]"
-_ROW_IN_WORDS = re.compile(
+ROW_IN_WORDS = re.compile(
     r"(?<![\w.])[01.\-_?·*XO]{3,}(?![\w])|(?:(?<!\S)[^\W_a-wyz2-9](?!\S)\s*){3,}|(?<!\S)[.·_](?!\S)"
 )
 
@@ -57,7 +56,7 @@ def _line(number: int, text: str, fenced: bool, symbols: str) -> Line:
         return Line(number, text, "note")
     bare = text.lstrip()
     if bare.startswith("#") and (not re.search(r"[^\s\d\-#=*]", bare[1:]) or re.search(_TWO_LETTERS, bare[1:])):
-        return Line(number, text, "note" if _SOLUTION.match(text) else "comment")
+        return Line(number, text, "note" if SOLUTION.match(bare.lstrip("# ")) else "comment")
     text = re.sub(rf"\s#\s*.*{_TWO_LETTERS}.*\Z", "", text)
     if "**" in text and "|" in text:
         text = re.sub(r"(?<=[|\s])\*\*([^*\s])\*\*(?=[|\s])", "\x1f\x1f\\1\x1f\x1f", text)
@@ -119,7 +118,7 @@ def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
             key = match[1].lower().replace("-", " ") if match else "is solution"
             part.notes[key] = Cell(clean(match[2]), line.number, match.start(2) + 1) if match else place
         elif line.kind == "words":
-            if _ROW_IN_WORDS.search(line.text) and "..." not in line.text:
+            if ROW_IN_WORDS.search(line.text) and "..." not in line.text:
                 faults.append(place.fault("there is text next to a row", "only cells, and # before a comment"))
             passed += [part.title] if part.title else []
             part.title = line

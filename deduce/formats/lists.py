@@ -13,8 +13,8 @@ from math import isqrt
 
 from attrs import define, field
 
-from deduce.formats.lines import SIZE
-from deduce.formats.model import Book, Cell, Draft, Line, Lines, Row, Rows, cut, passed_over, row_of, symbol
+from deduce.formats.lines import ROW_IN_WORDS, SIZE
+from deduce.formats.model import SOLUTION, Book, Cell, Draft, Line, Lines, Row, Rows, cut, passed_over, row_of, symbol
 from deduce.formats.reading import Options, whole_number
 from deduce.formats.signs import is_sign, read_signs
 from deduce.formats.symbols import judged
@@ -27,8 +27,6 @@ _TOKEN = re.compile(
     r"""|(?P<open>\[\||[\[({])|(?P<close>\|\]|[\])}])|(?P<part>[,;|])|(?P<atom>-?\d+(?:\.\d*)?|<>|[^\W\d]\w*|[^\s\w])""",
     re.DOTALL,
 )
-_TITLE = re.compile(r"(?i)(?:solution|answer|solved|expected)\W*\Z")
-_CELLS = re.compile(r"(?<!\w)[01._?*-]{3,}(?!\w)|(?:(?<!\S)[01._?*]\s+){3}")
 
 
 def _inside(cell: Cell) -> str:
@@ -173,7 +171,7 @@ class _Finder:
                     faults.append(line.place.fault("this may be a list of signs, which is not read", wanted))
             elif above and is_sign(text):
                 read_signs([line], above[-1])
-            elif _CELLS.search(text) and not re.fullmatch(r"[\s\-=*#./%]*", text):
+            elif ROW_IN_WORDS.search(text) and not re.fullmatch(r"[\s\-=*#./%]*", text):
                 faults.append(line.place.fault("this is not part of a list", "all rows in lists, or none"))
             elif re.search(r"\w", text) and not SIZE.match(text):
                 passed.append(line)
@@ -205,7 +203,8 @@ def read_lists(text: str, options: Options) -> Book | None:
     for draft in book.drafts:
         _, number, column = draft.rows[0][0]
         before = finder.lines[number - 2][-60:] if number > 1 else ""
-        if _TITLE.search(f"{before} {finder.lines[number - 1][max(column - 60, 0) : column]}"):
+        words = re.findall(r"\w+", f"{before} {finder.lines[number - 1][max(column - 60, 0) : column - 1]}")
+        if words and SOLUTION.search(words[-1]):
             draft.notes["is solution"] = Cell("", number)
     book.remarks = passed_over(finder.read_rest())
     return book

@@ -20,6 +20,8 @@ BLANK = " "
 Cells = TypeVar("Cells", str, list[Any])
 EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>|<na>|-1(?:\.0?)?|nothing|maybe)\Z")
 WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
+SOLUTION = re.compile(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)
+NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "source": "source"}
 UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 USUAL = Symbols()
 
@@ -43,10 +45,6 @@ class Mark(NamedTuple):
     b: tuple[int, int]
     equal: bool
     place: Cell
-
-    def moved(self, columns: int) -> Mark:
-        (r, c), (below, right) = self.a, self.b
-        return self._replace(a=(r, c + columns), b=(below, right + columns))
 
 
 class Line(NamedTuple):

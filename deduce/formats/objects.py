@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, cast
 
-from deduce.formats.flat import SOLUTION, is_flat
+from deduce.formats.flat import is_flat
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import USUAL, Book, Cell, Draft, Rows, cut, plain_puzzle, symbol
+from deduce.formats.model import NOTES, SOLUTION, USUAL, Book, Cell, Draft, Rows, cut, plain_puzzle, symbol
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
 from deduce.formats.signs import CELL, SIGNS, add_sign
 from deduce.formats.symbols import judged
@@ -20,7 +20,6 @@ from deduce.puzzle import Puzzle, Symbols, cell_name
 
 HEIGHTS = ("rows", "height", "size", "n")
 WIDTHS = ("columns", "cols", "width", "size", "n")
-NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "source": "source"}
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     **dict.fromkeys(("id", "label", "source"), ((str, int), "a string")),
     "unique_lines": ((bool,), "true or false"),

@@ -12,7 +12,7 @@ from deduce.errors import Fault, ReadError, option
 from deduce.formats.flat import agree, read_flat
 from deduce.formats.grids import read_grids
 from deduce.formats.lists import read_lists
-from deduce.formats.model import UNIQUE, Book, Draft, Format, plain_puzzle, puzzle_of
+from deduce.formats.model import SOLUTION, UNIQUE, Book, Draft, Format, plain_puzzle, puzzle_of
 from deduce.formats.objects import of_object, of_value, read_json
 from deduce.formats.one_line import read_one_line
 from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, NO_LIMITS, Found, Options, Reading, capped, clean, fault
@@ -31,7 +31,6 @@ READERS = (
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
 _PLAIN = re.compile(r"(?:#.*\n|[01.](?: ?[01.])*\n|\n)*.*")
 _NOTE = re.compile(r"# *(id|label|source|unique lines|solution): *(.*)")
-_SOLUTION_TITLE = re.compile(r"(?:the )?(?:solution|answer|output)\b", re.IGNORECASE)
 
 
 def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading:
@@ -102,10 +101,10 @@ def read_plain(text: str, options: Options) -> list[Found]:
         if rows and not "".join([row[1::2] for row in rows]).strip(" "):
             rows = [row[::2] if len(row) == 2 * len(rows) - 1 else "" for row in rows]
         side = len(rows)
-        one = plain_puzzle(rows, (side, side), notes, line, options) if side > 3 else None
-        if one is None or (side >= 16 and isqrt(side) ** 2 == side):
+        puzzle = plain_puzzle(rows, (side, side), notes, line, options) if side > 3 else None
+        if puzzle is None or (side >= 16 and isqrt(side) ** 2 == side):
             return []
-        found.append(one)
+        found.append(puzzle)
         line += block.lstrip("\n").count("\n") + 2
     return found
 
@@ -134,8 +133,8 @@ def finish(book: Book, options: Options) -> Reading:
             givens = list(map(alphabet.read, draft.texts))
             found.append(puzzle_of(givens, notes, draft.line, options, signs, draft.shown or alphabet.symbols))
             remarks += [*([] if symbols else alphabet.remarks), *draft.remarks]
-    found = _with_solutions(sorted(found, key=lambda one: one.line), book.drafts, remarks)
-    return Reading.of(found, sorted(faults, key=lambda one: one.line), book.name, remarks)
+    found = _with_solutions(sorted(found, key=lambda item: item.line), book.drafts, remarks)
+    return Reading.of(found, sorted(faults, key=lambda problem: problem.line), book.name, remarks)
 
 
 def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
@@ -157,7 +156,7 @@ def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
         if [len(row) for row in rows] != [len(row) for row in draft.rows] or "".join(rows).strip("01"):
             wanted = f"{len(draft.rows)} rows of {len(draft.rows[0]) if draft.rows else 0} cells"
             problems.append(solution.fault("this cannot be the value of 'solution'", wanted))
-    return sorted(problems, key=lambda one: (one.line, one.column))
+    return sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
 def _solution(draft: Draft, alphabet: Alphabet) -> list[str]:
@@ -171,17 +170,17 @@ def _with_solutions(found: list[Found], drafts: list[Draft], remarks: list[str])
     marked = {
         draft.line
         for draft in drafts
-        if "is solution" in draft.notes or ("id" in draft.notes and _SOLUTION_TITLE.match(draft.notes["id"].text))
+        if "is solution" in draft.notes or ("id" in draft.notes and SOLUTION.search(draft.notes["id"].text))
     }
     kept: list[Found] = []
-    for one in found:
-        full = one.puzzle.givens
-        before = kept[-1].puzzle if kept and one.line in marked else None
+    for item in found:
+        full = item.puzzle.givens
+        before = kept[-1].puzzle if kept and item.line in marked else None
         if before and agree("/".join(before.givens), "/".join(full)):
             kept[-1] = kept[-1]._replace(puzzle=evolve(before, solution=full))
-            remarks.append(f"line {one.line}: this grid is kept as the solution of the one above it")
+            remarks.append(f"line {item.line}: this grid is kept as the solution of the one above it")
         else:
-            kept.append(one)
+            kept.append(item)
     return kept
 
 

@@ -136,7 +136,7 @@ class Reading:
     def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
         """Return the same with the name of the file in every fault, and puzzles with the symbols to write."""
         puzzles = tuple(map(options.shown, self.puzzles)) if options.show else self.puzzles
-        return evolve(self, puzzles=puzzles, faults=tuple(evolve(one, file=safe(file)) for one in self.faults))
+        return evolve(self, puzzles=puzzles, faults=tuple(evolve(each, file=safe(file)) for each in self.faults))
 
 
 def parse_symbols(text: str, empty: str = "") -> Symbols:

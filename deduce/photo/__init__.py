@@ -1,6 +1,6 @@
-"""Pictures of puzzles: a screen, a page, a photo of either, read as text is.
+"""Pictures of puzzles: a screen, a page, or a photo of either.
 
-The libraries that this takes are loaded when a picture is met.
+The libraries for pictures are loaded when one is read.
 """
 
 from __future__ import annotations
@@ -12,10 +12,7 @@ EXTRA = "reading pictures needs more libraries: pip install 'deduce-puzzles[phot
 
 
 def read(data: bytes, options: Options) -> Reading:
-    """Read the puzzles of a picture as `deduce.formats` reads texts; what is not sure is a fault.
-
-    Never raises.
-    """
+    """Read the puzzle of a picture; what is not sure is a fault.  Never raises."""
     try:
         from deduce.photo.reading import as_reading, read_picture
 

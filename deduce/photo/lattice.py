@@ -1,9 +1,9 @@
 """Find the grid of a picture: its cells are areas of one size, side by side, with an edge around each.
 
-Edges are walls, and what they shut in is an area.  A ruled line has an edge on either side and a tile has one around
-it, so that both kinds of grids look alike, light or dark.  Areas of one size that stand a step apart give each other
-a row and a column; through their centres goes one projective map from the grid to the picture, and a row or column
-whose cells have run together, as signs between them make them do, is found by the edges where its own would be.
+Edges are walls, and they enclose areas. A ruled line has an edge on either side and a tile has one around it, so both
+kinds of grids look the same, light or dark. Areas of one size that are a step apart get a row and a column from each
+other. Through their centres goes one projective map from the grid to the picture. A row or column whose cells have
+run together, because of signs between them, is found by the edges that it should have.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ import numpy as np
 from deduce.photo.files import Array, PhotoError
 
 STEEP = (7, 13, 24, 45, 80)
-"""How much colours differ (of 255) where an edge is, from a clean screen to a coarse photo; all are tried."""
+"""How much colours differ (of 255) at an edge, from a clean screen to a coarse photo; all are tried."""
 
 EDGES = ((3, STEEP), (7, STEEP), (7, (4,)))
-"""Within so many pixels they differ by that much: where a picture is sharp, where it is not, and where tiles hardly
-differ from the gaps between them."""
+"""Within this many pixels they differ by that much: in a sharp picture, in one that is not, and if tiles hardly differ
+from the gaps between them."""
 
 FEWEST = 9
-"""A lattice has so many cells that were seen whole."""
+"""A lattice has at least this many cells that were seen whole."""
 
 MOST = 2500
-"""What has more is taken for no grid."""
+"""A lattice with more cells is not a grid."""
 
-_SIDE = 24  # pixels of a cell where its edges are looked for
+_SIDE = 24  # pixels of a cell when its edges are sought
 _TRIES = 200  # areas to begin with
 _TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
-_BESIDE = (0.3, 0.8)  # of a step: where an area beside another makes it no step from cell to cell
+_BESIDE = (0.3, 0.8)  # of a step: if another area is this near, the step does not lead from cell to cell
 _AROUND = 2  # cells beyond those seen
 
 
@@ -44,7 +44,7 @@ class Lattice(NamedTuple):
         rows: its number of rows.
         columns: its number of columns.
         map: 3 by 3, from (column, row), whole numbers at the corners of cells, to a point of the picture.
-        seen: how many cells were seen whole.
+        seen: the number of cells that were seen whole.
     """
 
     rows: int
@@ -54,48 +54,48 @@ class Lattice(NamedTuple):
 
     @property
     def step(self) -> float:
-        """The side of a cell in the picture, in pixels, on an average."""
+        """The mean side of a cell in the picture, in pixels."""
         corners = self.points([(0, 0), (self.columns, 0), (self.columns, self.rows), (0, self.rows)])
         return float(np.sqrt(cv2.contourArea(corners.astype(np.float32)) / (self.rows * self.columns)))
 
     def straight(self, picture: Array, side: int, around: int = 0) -> Array:
-        """Return the grid straightened: `side` pixels a cell, and so many more pixels around it."""
+        """Return the grid straightened, with `side` pixels a cell and a margin around it, in pixels."""
         to = np.array([[side, 0, around], [0, side, around], [0, 0, 1.0]]) @ np.linalg.inv(self.map)
         size = (self.columns * side + 2 * around, self.rows * side + 2 * around)
         return cv2.warpPerspective(picture, to, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
 
     def points(self, places: Array | Sequence[tuple[float, float]]) -> Array:
-        """Return the points of the picture where some places (column, row) of the grid are."""
+        """Return the points of the picture at places (column, row) of the grid."""
         return cv2.perspectiveTransform(np.asarray(places, np.float64).reshape(-1, 1, 2), self.map).reshape(-1, 2)
 
     def places(self, points: Array | Sequence[tuple[float, float]]) -> Array:
-        """Return the places (column, row) of the grid where some points of the picture are."""
+        """Return the places (column, row) of the grid at points of the picture."""
         return self._replace(map=np.linalg.inv(self.map)).points(points)
 
     def part(self, top: int, left: int, bottom: int, right: int, seen: int) -> Lattice:
-        """Return the grid from a row and column to others, which may lie outside of it."""
+        """Return the grid from a row and column to others, which may be outside of it."""
         shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]])
         return Lattice(bottom - top, right - left, self.map @ shift, seen)
 
 
 def find(picture: Array) -> Lattice:
-    """Find the one grid of a picture (rows, columns and three colours, bytes), or one far larger than all beside it.
+    """Return the only grid of a picture (rows, columns and three colours, bytes), or one far larger than all others.
 
     Raises:
-        PhotoError: where there is none, or another beside it.
+        PhotoError: if there is none, or if there is another beside it.
     """
-    found: list[list[Lattice]] = []
+    tried: list[list[Lattice]] = []
     blurred = cv2.GaussianBlur(picture, (3, 3), 0)
     for wide, steep in EDGES:
         around = np.ones((wide, wide), np.uint8)
         rise = (cv2.dilate(blurred, around) - cv2.erode(blurred, around)).max(axis=2)
-        found += [list(_lattices((rise > least).astype(np.uint8))) for least in steep]
-        best = max(found, key=lambda own: max((one.seen for one in own), default=0))
-        if any(one.seen > 0.97 * one.rows * one.columns for one in best):
+        tried += [list(_lattices((rise > least).astype(np.uint8))) for least in steep]
+        best = max(tried, key=lambda lattices: max((lattice.seen for lattice in lattices), default=0))
+        if any(lattice.seen > 0.97 * lattice.rows * lattice.columns for lattice in best):
             break
     if not best:
         raise PhotoError("no grid is seen in this picture")
-    first, *others = sorted(best, key=lambda one: -one.seen)
+    first, *others = sorted(best, key=lambda lattice: -lattice.seen)
     for other in others:
         ((x, y),) = first.places(other.points([(other.columns / 2, other.rows / 2)]))
         if other.seen * 2 > first.seen and not (0 < x < first.columns and 0 < y < first.rows):
@@ -132,24 +132,24 @@ def _lattices(walls: Array) -> Iterator[Lattice]:
             return
         if len(members) >= FEWEST and (lattice := _fitted(members, places, walls)):
             yield lattice
-            # what lies within it is no other grid
+            # areas within it are not another grid
             inside = lattice.places(places)
             free &= ~((inside > -0.2) & (inside < (lattice.columns + 0.2, lattice.rows + 0.2))).all(axis=1)
 
 
 def _grown(start: int, places: Array, sides: Array, free: Array) -> dict[int, tuple[int, int]]:
-    """Return each area that is reached from one, step by step, its column and row."""
-    alike = free & (np.abs(np.log(sides / sides[start])) < 0.4)
+    """Return each area that can be reached from the first, step by step, and its column and row."""
+    similar = free & (np.abs(np.log(sides / sides[start])) < 0.4)
     away = places - places[start]
     far = np.hypot(*away.T)
-    near = np.flatnonzero(alike & (far > 0.9 * sides[start]) & (far < 2.2 * sides[start]))
-    for one in near[np.argsort(far[near], kind="stable")]:
-        right = away[one]
+    near = np.flatnonzero(similar & (far > 0.9 * sides[start]) & (far < 2.2 * sides[start]))
+    for area in near[np.argsort(far[near], kind="stable")]:
+        right = away[area]
         if abs(right[1]) > abs(right[0]):
             right = np.array([right[1], -right[0]])
         right = right if right[0] > 0 else -right
         if abs(right[1]) < _TURNED * right[0]:
-            return _walked(start, right, places, np.flatnonzero(alike))
+            return _walked(start, right, places, np.flatnonzero(similar))
     return {}
 
 
@@ -159,9 +159,9 @@ def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, 
     taken = {(0, 0)}
     waiting = deque([(start, right, down)])
     while waiting and len(placed) <= MOST:
-        one, right, down = waiting.popleft()
-        column, row = placed[one]
-        away = places[among] - places[one]
+        area, right, down = waiting.popleft()
+        column, row = placed[area]
+        away = places[among] - places[area]
         far = np.hypot(*away.T) / np.hypot(*right)
         if ((far > _BESIDE[0]) & (far < _BESIDE[1])).any():
             continue
@@ -174,18 +174,15 @@ def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, 
                 continue
             placed[other] = to
             taken.add(to)
-            moved = places[other] - places[one]
-            # the steps change slowly, as they do in perspective
-            own = (
-                right if dy else 0.5 * right + 0.5 * dx * moved,
-                down if dx else 0.5 * down + 0.5 * dy * moved,
-            )
-            waiting.append((other, *own))
+            moved = places[other] - places[area]
+            # the steps change slowly, as in perspective
+            next_right = right if dy else 0.5 * right + 0.5 * dx * moved
+            waiting.append((other, next_right, down if dx else 0.5 * down + 0.5 * dy * moved))
     return placed
 
 
 def _fitted(members: dict[int, tuple[int, int]], places: Array, walls: Array) -> Lattice | None:
-    """Fit the map through the centres of cells, and see how far the grid reaches."""
+    """Return the lattice whose map fits the centres of cells, or None."""
     cells = np.array(list(members.values()), np.float64)
     low = cells.min(axis=0)
     cells -= low
@@ -201,15 +198,15 @@ def _fitted(members: dict[int, tuple[int, int]], places: Array, walls: Array) ->
 
 
 def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
-    """Take the rows and columns in or out whose cells have, or lack, an edge on every side."""
+    """Return the lattice with the rows and columns added or removed whose cells have, or lack, an edge on each side."""
     wide = lattice.part(-_AROUND, -_AROUND, lattice.rows + _AROUND, lattice.columns + _AROUND, lattice.seen)
     thick = max(round(lattice.step / _SIDE), 1)
     here = wide.straight(cv2.dilate(walls, np.ones((thick, thick), np.uint8)), _SIDE, _SIDE // 2)
     across, clear = _edges(here, wide.rows + 1, wide.columns)
-    along, free = (one.T for one in _edges(here.T, wide.columns + 1, wide.rows))
+    along, free = (edges.T for edges in _edges(here.T, wide.columns + 1, wide.rows))
     sides = np.minimum(np.minimum(across[:-1], across[1:]), np.minimum(along[:, :-1], along[:, 1:]))
     cells = sides > 0.6
-    # where edges are everywhere, none of them is that of a cell
+    # if edges are everywhere, none of them belongs to a cell
     more = cells & (np.maximum(clear[:-1], free[:, :-1]) < 0.4)
     box, ends = [_AROUND, wide.rows - _AROUND, _AROUND, wide.columns - _AROUND], (0, wide.rows, 0, wide.columns)
     for _ in range(2 * _AROUND):
@@ -228,15 +225,14 @@ def _reaching(lattice: Lattice, walls: Array) -> Lattice | None:
 
 def _line(cells: Array, box: list[int], side: int, beyond: bool) -> Array:
     """Return the outermost cells in a box (top, bottom, left, right) at one of its sides, or those beyond it."""
-    at = box[side] - (beyond == (side % 2 == 0))
-    return np.asarray(cells[at, box[2] : box[3]] if side < 2 else cells[box[0] : box[1], at])
+    line = box[side] - (beyond == (side % 2 == 0))
+    return np.asarray(cells[line, box[2] : box[3]] if side < 2 else cells[box[0] : box[1], line])
 
 
 def _edges(walls: Array, lines: int, cells: int) -> tuple[Array, Array]:
-    """Look along the horizontal lines of a grid, at the two ends of each side of a cell.
+    """Return how much of each side of a cell has an edge, and how much has one in the cell below, where none should be.
 
-    Returns:
-        How much of each side has an edge; and how much has one within the cell below, where it should have none.
+    Only the two ends of each side are looked at, along the horizontal lines of the grid.
     """
     half = _SIDE // 2
     parts = [k for k in range(3, _SIDE - 3) if not 0.3 * _SIDE < k < 0.7 * _SIDE]

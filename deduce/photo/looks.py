@@ -1,6 +1,6 @@
-"""How the cells of a grid look: what stands in each, the colour of its tile, and which look alike.
+"""How the cells of a grid look: what each contains, the colour of its tile, and which look the same.
 
-Colours are compared as logarithms, where light that falls unevenly adds one number to a cell and its contents alike.
+Colours are compared as logarithms: uneven light then adds one number to a cell and to its contents.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ SIDE = 48
 
 _DARK = 32  # levels of colour that the darkest are taken to be lighter
 _PATCH = 14  # pixels of contents that are compared
-_EACH = 160  # cells of which groups are made; the others join them
-_NOISE = (0.04, 0.1)  # what a difference is at least compared with
-_NEAR = 0.08  # the colours of two neighbours on tiles of one kind differ by less, however the light falls
+_SAMPLE = 160  # cells of which groups are made; the others join them
+_NOISE = (0.04, 0.1)  # bounds of what a difference is compared with, at least
+_NEAR = 0.08  # the colours of two neighbours on tiles of one kind differ by less, in any light
 _FLAT = 0.03
-_STRANGE = 0.55  # what is further from all groups belongs to none
+_STRANGE = 0.55  # a cell farther than this from all groups belongs to none
 
 
 class Looks(NamedTuple):
@@ -32,7 +32,7 @@ class Looks(NamedTuple):
     Attributes:
         rows: its number of rows.
         columns: its number of columns.
-        contents: what stands in each cell, less the colour of its tile, which may run from corner to corner.
+        contents: the pixels of each cell, less the colour of its tile, which may run from corner to corner.
         colours: the colour of its tile.
     """
 
@@ -43,7 +43,7 @@ class Looks(NamedTuple):
 
     @property
     def even(self) -> Array:
-        """The colours of the tiles, less the light that falls on tiles of the commonest kind."""
+        """The colours of the tiles, less the light that falls on tiles of the most common kind."""
         common = self._common()
         y, x = np.divmod(np.arange(len(self.colours)), self.columns)
         terms = np.stack([np.ones(len(y)), x, y, x * x, x * y, y * y], axis=1)
@@ -52,34 +52,34 @@ class Looks(NamedTuple):
         return np.asarray(self.colours - (terms @ weights)[:, None])
 
     def on_one_tile(self) -> Looks:
-        """Return the same with what a tile differs from the most of them as a part of its contents."""
+        """Return the looks with the difference of a tile from most tiles as a part of its contents."""
         even = self.even - np.median(self.even, axis=0)
         return self._replace(contents=self.contents + np.tile(even, (1, self.contents.shape[1] // 3)))
 
     def _common(self) -> Array:
-        """Say which cells are in the largest part of the grid where neighbours have tiles of one colour."""
+        """Return which cells are in the largest part of the grid where neighbours have tiles of one colour."""
         part = np.full(len(self.colours), -1)
         for start in range(len(part)):
             waiting = [start] if part[start] < 0 else []
             part[waiting] = start
             while waiting:
-                y, x = divmod(one := waiting.pop(), self.columns)
-                beside = product(range(max(y - 1, 0), min(y + 2, self.rows)), range(max(x - 1, 0), x + 2))
-                for other in [r * self.columns + c for r, c in beside if c < self.columns]:
-                    if part[other] < 0 and np.abs(self.colours[other] - self.colours[one]).max() < _NEAR:
+                y, x = divmod(cell := waiting.pop(), self.columns)
+                around = product(range(max(y - 1, 0), min(y + 2, self.rows)), range(max(x - 1, 0), x + 2))
+                for other in [r * self.columns + c for r, c in around if c < self.columns]:
+                    if part[other] < 0 and np.abs(self.colours[other] - self.colours[cell]).max() < _NEAR:
                         part[other] = start
                         waiting.append(other)
         return np.asarray(part == np.bincount(part).argmax())
 
 
 class Kinds(NamedTuple):
-    """The cells of a grid in groups of those that look alike.
+    """The cells of a grid in groups that look the same.
 
     Attributes:
         of: for each cell the number of its group, the emptiest first.
-        shapes: for each group what it looks like on an average.
+        shapes: for each group its mean look.
         clear: for each cell how much nearer its group is than the next, from 0 to 1.
-        empty: the first group shows nothing.
+        empty: whether the first group shows nothing.
     """
 
     of: Array
@@ -89,7 +89,7 @@ class Kinds(NamedTuple):
 
     @property
     def symbols(self) -> int:
-        """How many groups are no blanks."""
+        """The number of groups that are not empty cells."""
         count = len(self.shapes)
         return count if count == 2 and not self.empty else count - 1
 
@@ -101,7 +101,7 @@ def straightened(picture: Array, lattice: Lattice) -> Array:
 
 
 def look(grid: Array, rows: int, columns: int) -> Looks:
-    """Look at each cell of a straightened grid."""
+    """Return the looks of the cells of a straightened grid."""
     half = SIDE // 2
     cells = grid[half:-half, half:-half].reshape(rows, SIDE, columns, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
     ends = (slice(8, 11), slice(-11, -8))
@@ -109,57 +109,55 @@ def look(grid: Array, rows: int, columns: int) -> Looks:
     across = np.linspace(0, 1, 28)
     shares = np.array([np.outer(y, x) for y in (1 - across, across) for x in (1 - across, across)])
     contents = cells[:, 10:38, 10:38] - np.einsum("kxy,knc->nxyc", shares, corners)
-    small = np.array([cv2.resize(own, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA) for own in contents])
+    small = np.array([cv2.resize(cell, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA) for cell in contents])
     return Looks(rows, columns, small.reshape(len(small), -1), np.median(corners, axis=0))
 
 
 def by_contents(looks: Looks, apart: float) -> Kinds:
-    """Group cells by their contents, in groups no further apart than this share of their strength."""
+    """Return groups of cells by their contents, no farther apart than this share of their strength."""
     noise = float(np.clip(1.2 * np.quantile(np.abs(looks.contents).mean(axis=1), 0.2), *_NOISE))
     kinds = by_colours(looks.contents, apart, noise)
     return kinds._replace(empty=bool(np.abs(kinds.shapes[0]).mean() < _FLAT))
 
 
 def by_colours(values: Array, apart: float, noise: float | None = None) -> Kinds:
-    """Group cells by the colours of their tiles, in groups no further apart than this."""
-    own = _groups(values, noise, apart)
-    shapes = np.array([values[own == k].mean(axis=0) for k in range(own.max() + 1)])
+    """Return groups of cells by the colours of their tiles, no farther apart than this."""
+    groups = _groups(values, noise, apart)
+    shapes = np.array([values[groups == k].mean(axis=0) for k in range(groups.max() + 1)])
     order = np.argsort(np.abs(shapes).mean(axis=1), kind="stable")
     shapes = shapes[order]
-    far = _far(values, shapes, noise)
+    far = _distances(values, shapes, noise)
     two = np.sort(far, axis=1)[:, :2]
     clear = 1 - two[:, 0] / np.maximum(two[:, 1], 1e-9) if far.shape[1] > 1 else np.ones(len(far))
     clear = np.where(far.min(axis=1) > _STRANGE, 0, clear) if noise is not None else clear
-    return Kinds(np.argsort(order, kind="stable")[own], shapes, clear)
+    return Kinds(np.argsort(order, kind="stable")[groups], shapes, clear)
 
 
-def _far(these: Array, those: Array, noise: float | None) -> Array:
-    """Measure how far each of these is from each of those: as a share of their strength where a noise is given."""
+def _distances(these: Array, those: Array, noise: float | None) -> Array:
+    """Return how far each of these is from each of those, as a share of their strength if a noise is given."""
     out = np.empty((len(these), len(those)), np.float32)
-    for k, one in enumerate(those):
-        out[:, k] = np.abs(these - one).mean(axis=1)
+    for k, values in enumerate(those):
+        out[:, k] = np.abs(these - values).mean(axis=1)
     if noise is not None:
         out /= (np.abs(these).mean(axis=1)[:, None] + np.abs(those).mean(axis=1)[None]) / 2 + noise
     return out
 
 
 def _groups(values: Array, noise: float | None, apart: float) -> Array:
-    """Number the groups of values that lie together, by average linkage up to a distance."""
-    chosen = np.unique(np.linspace(0, len(values) - 1, min(len(values), _EACH)).astype(int))
-    far = _far(values[chosen], values[chosen], noise).astype(np.float64)
+    """Return the numbers of the groups of near values, by average linkage up to a distance."""
+    chosen = np.unique(np.linspace(0, len(values) - 1, min(len(values), _SAMPLE)).astype(int))
+    far = _distances(values[chosen], values[chosen], noise).astype(np.float64)
     np.fill_diagonal(far, np.inf)
     members = [[k] for k in range(len(chosen))]
-    sizes = np.ones(len(chosen))
     while len(chosen) > 1:
-        one, other = sorted(divmod(int(far.argmin()), len(chosen)))
-        if far[one, other] > apart:
+        a, b = sorted(divmod(int(far.argmin()), len(chosen)))
+        if far[a, b] > apart:
             break
-        merged = (sizes[one] * far[one] + sizes[other] * far[other]) / (sizes[one] + sizes[other])
-        far[one], far[:, one] = merged, merged
-        far[one, one] = far[other] = far[:, other] = np.inf
-        sizes[one] += sizes[other]
-        members[one] += members[other]
-        members[other] = []
-    means = np.array([values[chosen[own]].mean(axis=0) for own in members if own])
-    own = _far(values, means, noise).argmin(axis=1)
-    return np.asarray(np.unique(own, return_inverse=True)[1])
+        sizes = len(members[a]), len(members[b])
+        far[a] = far[:, a] = (sizes[0] * far[a] + sizes[1] * far[b]) / sum(sizes)
+        far[a, a] = far[b] = far[:, b] = np.inf
+        members[a] += members[b]
+        members[b] = []
+    means = np.array([values[chosen[group]].mean(axis=0) for group in members if group])
+    groups = _distances(values, means, noise).argmin(axis=1)
+    return np.asarray(np.unique(groups, return_inverse=True)[1])

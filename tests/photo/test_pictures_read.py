@@ -166,7 +166,7 @@ def test_squares_with_digits_between_them_are_doubted():
     for r, c in blank:
         cv2.rectangle(picture, (44 + 48 * c, 44 + 48 * r), (84 + 48 * c, 84 + 48 * r), (90, 160, 60), -1)
     read, _ = read_picture(png(picture))
-    assert "blank cells stand on tiles of several colours, which may be symbols" in read.doubts
+    assert "blank cells are on tiles of several colours, which may be symbols" in read.doubts
 
 
 def test_a_few_signs_that_a_puzzle_does_not_need_are_doubted():
