@@ -22,7 +22,7 @@ from deduce.formats.symbols import judged
 MAY_BE_SIGNS = re.compile(r"sign|constraint|relation|edge|equal|oppos|cross|differ", re.IGNORECASE)
 _LISTS = re.compile(r"[\[{(]\s*[\[{\"'(|\w.?*-]|\"[^\"]{2,}\"|'[^']{2,}'")
 _TOKEN = re.compile(
-    r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\{-.*?-\}|%[^\n]*|(?<!\S)\#[^\n]*)"""
+    r"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z)|%[^\n]*|(?<!\S)\#[^\n]*)"""
     r"""|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*')"""
     r"""|(?P<open>\[\||[\[({])|(?P<close>\|\]|[\])}])|(?P<part>[,;|])|(?P<atom>-?\d+(?:\.\d*)?|<>|[^\W\d]\w*|[^\s\w])""",
     re.DOTALL,
@@ -164,13 +164,12 @@ class _Finder:
         passed, faults = [], self.book.faults
         for line in [Line(number, text, "words") for number, text in enumerate(self.lines, 1)]:
             number, text, _ = line
-            above = [draft for draft in self.book.drafts if draft.line < number]
             if number in self.covered:
                 if MAY_BE_SIGNS.search(text):
                     wanted = "signs below the grid, such as r1c3 = r1c4"
                     faults.append(line.place.fault("this may be a list of signs, which is not read", wanted))
-            elif above and is_sign(text):
-                read_signs([line], above[-1])
+            elif is_sign(text) and number > self.book.drafts[0].line:
+                read_signs([line], next(draft for draft in reversed(self.book.drafts) if draft.line < number))
             elif ROW_IN_WORDS.search(text) and not re.fullmatch(r"[\s\-=*#./%]*", text):
                 faults.append(line.place.fault("this is not part of a list", "all rows in lists, or none"))
             elif re.search(r"\w", text) and not SIZE.match(text):

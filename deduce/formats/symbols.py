@@ -58,23 +58,18 @@ def judged(draft: Draft, options: Options) -> Draft:
 
 
 def check_symbols(draft: Draft) -> None:
-    """Note the cells of a draft that are none of its three kinds of cell: the declared, usual or most common ones."""
+    """Note the cells of a draft that no reading of its symbols has."""
     counts = Counter([cell.text for row in draft.rows for cell in row])
     if draft.symbols:
-        cells = [BLANK, *astuple(draft.symbols)]
+        cells = {BLANK, *astuple(draft.symbols)}
     else:
-        kinds = _kinds(counts)
-        pair = next((pair for pair in PAIRS if set(pair) <= set(kinds)), None)
-        cells = list(pair) if pair else kinds[:2]
-        others = [c for c in _possible(kinds, pair or "", counts) if c not in cells]
-        if others and not any(c in ALWAYS_EMPTY for c in counts):
-            cells.append(min(others, key=lambda c: c not in OFTEN_EMPTY))
-        cells += [c.swapcase() for c in cells if c.upper() in "XOBW"]
-        if {"X", "O"} <= set(cells) and not counts["1"]:
-            cells.append("0")
-        cells += ALWAYS_EMPTY
-    if not set(cells).issuperset(counts):
-        draft.odd = [cell for row in draft.rows for cell in row if cell.text not in cells]
+        kinds, empty = _kinds(counts), next((c for c in counts if c in ALWAYS_EMPTY), "")
+        cells = {c for reading in _readings(kinds, empty, counts) for c in astuple(reading)}
+        cells = cells or set(kinds[: 2 if empty else 3])
+        cells |= {c.swapcase() for c in cells if c.upper() in ("X", "O", "B", "W")} | set(ALWAYS_EMPTY)
+        if {"X", "O"} <= cells and not counts["1"]:
+            cells.add("0")
+    draft.odd = [cell for row in draft.rows for cell in row if cell.text not in cells]
 
 
 def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alphabet:

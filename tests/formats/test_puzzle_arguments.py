@@ -18,7 +18,7 @@ GIVENS = ("01..", "....", "..1.", "1..0")
 SHORT = "01..\n..1\n....\n....\n"
 
 
-def told(reading: Reading) -> list[str]:
+def messages(reading: Reading) -> list[str]:
     assert reading.puzzles == ()
     return list(map(str, reading.faults))
 
@@ -29,12 +29,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_file_also_one_that_is_named_like_a_puzzle(folder: Path) -> None:
+def test_reads_a_file_even_if_its_name_looks_like_a_puzzle(folder: Path) -> None:
     for name in ("puzzle.txt", "0110", "4x4u:aAIBca"):
         (folder / name).write_text(GRID)
         assert read(name).puzzles[0].givens == GIVENS
     (folder / "short.txt").write_text(SHORT)
-    assert told(read("short.txt")) == ["short.txt:2:4: row 2 is too short (found 3 cells, expected 4)"]
+    assert messages(read("short.txt")) == ["short.txt:2:4: row 2 is too short (found 3 cells, expected 4)"]
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +47,7 @@ def test_text_in_place() -> None:
         assert read(text).puzzles[0].givens == GIVENS
     assert read("100x100:" + "z" * 400 + "a").puzzles[0].clues == 0
     short = "<argument>:1:7: the Unruly id is too short for its size (found 0 cells, expected 36 and the end)"
-    assert told(read("6x6u:a")) == [short]
+    assert messages(read("6x6u:a")) == [short]
     assert read("6x6u:" + "a!" * 300).faults[0].file == "<argument>"
 
 
@@ -55,7 +55,7 @@ def test_text_in_place() -> None:
     "name", ["missing.txt", "puzzle1", "easy", "[a].txt", "{b", "no/such/folder/a.txt", "x" * 5000, "none.txt#2"]
 )
 def test_a_missing_file(name: str, folder: Path) -> None:
-    assert told(read(name)) == [f"{name}: file not found, and not a one-line puzzle"]
+    assert messages(read(name)) == [f"{name}: file not found, and not a one-line puzzle"]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_missing_file(name: str, folder: Path) -> None:
         '[{"givens": ["1...", "..0.", "..0.", ".1.."]}] ',
     ],
 )
-def test_json_may_be_typed_in_place(typed: str) -> None:
+def test_reads_json_as_an_argument(typed: str) -> None:
     reading = read(typed)
     assert [puzzle.givens for puzzle in reading.puzzles] == [("1...", "..0.", "..0.", ".1..")]
     assert reading.faults == ()
@@ -73,22 +73,22 @@ def test_json_may_be_typed_in_place(typed: str) -> None:
     assert {fault.file for fault in faults} == {"<argument>"}
 
 
-def test_names_that_no_file_can_have() -> None:
-    assert told(read("")) == ["'': file not found, and not a one-line puzzle"]
+def test_reports_names_that_no_file_can_have() -> None:
+    assert messages(read("")) == ["'': file not found, and not a one-line puzzle"]
     assert read("a\0b\x1b[31m").faults[0].file.isprintable()
     for fetch in (text_of, load_book):
         with pytest.raises(ReadError):
             fetch("a\0b")
 
 
-def test_what_is_no_file(tmp_path: Path) -> None:
-    assert told(read(str(tmp_path))) == [f"{tmp_path}: this is a folder, not a file"]
+def test_reports_folders_and_looping_links(tmp_path: Path) -> None:
+    assert messages(read(str(tmp_path))) == [f"{tmp_path}: this is a folder, not a file"]
     path = tmp_path / "loop"
     try:
         path.symlink_to(path)
     except OSError:
         pytest.skip("no symbolic links here")
-    assert told(read(str(path))) == [f"{path}: this link leads back to itself"]
+    assert messages(read(str(path))) == [f"{path}: this link leads back to itself"]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
@@ -96,21 +96,21 @@ def test_no_permission(tmp_path: Path) -> None:
     path = tmp_path / "secret"
     path.write_text(GRID)
     path.chmod(0)
-    assert told(read(str(path))) == [f"{path}: there is no permission to read this file"]
+    assert messages(read(str(path))) == [f"{path}: there is no permission to read this file"]
 
 
-def test_no_permission_as_the_system_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_a_permission_error_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("builtins.open", refuse)
-    assert told(read("secret")) == ["secret: there is no permission to read this file"]
+    assert messages(read("secret")) == ["secret: there is no permission to read this file"]
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file here")
 def test_an_endless_file() -> None:
     too_long = "/dev/zero: this is too long: at most 1000 bytes are read (--no-limits lifts this)"
-    assert told(read("/dev/zero", Options(max_bytes=1000))) == [too_long]
+    assert messages(read("/dev/zero", Options(max_bytes=1000))) == [too_long]
 
 
 def test_a_file_with_a_line_end_in_its_name(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_file_with_a_line_end_in_its_name(tmp_path: Path) -> None:
         path.write_text(SHORT)
     except OSError:
         pytest.skip("no such names here")
-    assert told(read(str(path)))[0].startswith(f"'{tmp_path}/01\\u{{a}}10\\u{{a}}':2:4: row 2 is too short")
+    assert messages(read(str(path)))[0].startswith(f"'{tmp_path}/01\\u{{a}}10\\u{{a}}':2:4: row 2 is too short")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_number_or_an_id(book: str, which: str, row: str, monkeypatch: pytest.
         assert len(reading.places) == len(reading.said) == 1
 
 
-def test_a_number_goes_before_an_id_and_says_so(book: str) -> None:
+def test_a_number_wins_over_an_id_with_a_remark(book: str) -> None:
     assert read(f"{book}#1").remarks == ("#1 is the puzzle of that number; the one with that id is #2",)
 
 
@@ -189,17 +189,17 @@ def test_a_number_goes_before_an_id_and_says_so(book: str) -> None:
         ("a", "2 puzzles have the id 'a' (expected the number of one of them: #1, #3)"),
     ],
 )
-def test_what_is_not_in_the_book(book: str, which: str, fault: str) -> None:
-    assert told(read(f"{book}#{which}")) == [f"{book}: {fault}"]
+def test_reports_a_puzzle_that_is_not_in_the_file(book: str, which: str, fault: str) -> None:
+    assert messages(read(f"{book}#{which}")) == [f"{book}: {fault}"]
 
 
-def test_a_file_with_such_a_name_goes_before(book: str) -> None:
+def test_a_file_with_that_name_wins_over_a_number(book: str) -> None:
     Path(f"{book}#2").write_text("1.\n.0\n")
     assert first_rows(read(f"{book}#2")) == first_rows(read(f"{book}#2#1")) == ["1."]
     assert first_rows(read(f"{book}#3")) == ["1..."]
 
 
-def test_faults_elsewhere_do_not_stand_in_the_way(tmp_path: Path) -> None:
+def test_faults_of_other_puzzles_are_a_remark(tmp_path: Path) -> None:
     path = tmp_path / "book.txt"
     path.write_text(f"{GRID}\n{SHORT}\n{GRID.replace('0', '.')}")
     reading = read(f"{path}#2")
@@ -207,4 +207,4 @@ def test_faults_elsewhere_do_not_stand_in_the_way(tmp_path: Path) -> None:
     assert reading.remarks == (f"{path} has 1 fault in other puzzles, which have no number",)
     assert [fault.line for fault in read(f"{path}#3").faults] == [0, 7]
     path.write_text("")
-    assert told(read(f"{path}#2")) == [f"{path}: this is empty (expected a grid, puzzle JSON or a one-line puzzle)"]
+    assert messages(read(f"{path}#2")) == [f"{path}: this is empty (expected a grid, puzzle JSON or a one-line puzzle)"]

@@ -189,7 +189,7 @@ def test_declared_symbols_decide_what_a_text_does_not(symbols: str, givens: tupl
     assert read_text("--\n.x\n", "", Options(symbols=parse_symbols("x - ."))).puzzles[0].givens == ("00", ".1")
 
 
-def test_a_size_says_that_rows_of_a_square_length_are_one_grid() -> None:
+def test_a_size_decides_that_rows_of_a_square_length_are_one_grid() -> None:
     for rows, columns in ((16, 16), (16, 25), (6, 16)):
         (puzzle,) = read_text(f"{rows} {columns}\n" + f"{'.' * columns}\n" * rows).puzzles
         assert (puzzle.rows, puzzle.columns) == (rows, columns)
@@ -244,7 +244,7 @@ def test_other_columns_of_a_table_are_read_or_named() -> None:
     assert "passed over: column 1 of each line" in reading.remarks
 
 
-def test_a_comment_below_its_grid_is_not_left_out() -> None:
+def test_reports_a_comment_below_its_grid() -> None:
     (fault,) = read_text(f"{GRID}# unique lines: off\n").faults
     assert (fault.line, fault.message) == (5, "there is no grid below this comment")
 

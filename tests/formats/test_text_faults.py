@@ -118,7 +118,7 @@ def test_a_faulty_puzzle_does_not_stop_the_others() -> None:
     assert [(fault.line, fault.column) for fault in reading.faults] == [(9, 4), (11, 1)]
 
 
-def test_lines_that_are_no_part_of_a_puzzle_are_quoted() -> None:
+def test_lines_outside_puzzles_are_quoted() -> None:
     reading = read_text(f"Dear reader,\nPuzzle 1\n{GRID}\nThe end\n")
     assert [puzzle.id for puzzle in reading.puzzles] == ["Puzzle 1"]
     assert reading.remarks == ("passed over: line 1 'Dear reader,', line 8 'The end'",)
@@ -146,7 +146,7 @@ def test_an_oblong_grid_needs_its_size() -> None:
     assert read_text(text, "", Options(size=(6, 6))).faults
 
 
-def test_symbols_that_are_not_those_of_the_text_give_three_faults_and_a_count() -> None:
+def test_wrong_declared_symbols_give_three_faults_and_a_count() -> None:
     options = Options(symbols=Symbols("X", "O", "."))
     for text in (GRID, "4x4;01..........1..0"):
         faults = list(map(str, read_text(text, "", options).faults))
@@ -191,7 +191,7 @@ def test_bad_symbols(text: str, message: str) -> None:
         parse_symbols(text)
 
 
-def test_a_fault_is_one_line_whatever_it_quotes() -> None:
+def test_a_fault_is_one_line_even_with_control_characters() -> None:
     fault = Fault("a\nb", "\x1b[31m", 1, 2, "\u202ec", "\x9bd")
     assert str(fault) == "\\u{1b}[31m:1:2: a\\u{a}b (found \\u{202e}c, expected \\u{9b}d)"
 

@@ -39,7 +39,7 @@ def test_arrays_of_numpy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "message"),
     [
         (None, "this is not a grid"),
         (7, "this is not a grid"),
@@ -51,12 +51,12 @@ def test_arrays_of_numpy() -> None:
         ([ROWS, ROWS], "one puzzle is wanted here"),
     ],
 )
-def test_what_is_no_puzzle(value: object, told: str) -> None:
-    with pytest.raises(ReadError, match=told):
+def test_reports_values_that_are_not_puzzles(value: object, message: str) -> None:
+    with pytest.raises(ReadError, match=message):
         deduce.parse(value)
 
 
-def test_a_list_in_itself() -> None:
+def test_reports_a_list_that_contains_itself() -> None:
     rows: list[object] = []
     rows.append(rows)
     with pytest.raises(ReadError):

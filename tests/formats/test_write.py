@@ -142,7 +142,7 @@ TEXTS = st.text() | st.text(alphabet='01.XO-|+ \t\n2#x6r1c1=,{}[]":;abz') | JSON
 
 @UNHURRIED
 @given(st.binary() | TEXTS.map(lambda text: text.encode("utf-8", "surrogatepass")))
-def test_no_bytes_raise(data: bytes) -> None:
+def test_arbitrary_bytes_never_raise(data: bytes) -> None:
     reading = read_bytes(data)
     assert reading.puzzles or reading.faults
     for fault in reading.faults:
@@ -173,12 +173,12 @@ def test_one_line_puzzles(text: str, name: str, puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hello", "01..", "Puzzle 1:", "8x8", "01\n10", "8x8: easy", "10 10"])
-def test_lines_that_are_no_puzzle(text: str) -> None:
+def test_other_lines_are_not_one_line_puzzles(text: str) -> None:
     assert read_line(text) is None
 
 
 @pytest.mark.parametrize("text", ["x1x0\nxx0x\nx0xx\n11x0", "x1\n1x", "xx0x0101\n" * 8, "0000\n0101\n1010\n1111"])
-def test_rows_are_no_task_strings(text: str) -> None:
+def test_rows_are_not_read_as_task_strings(text: str) -> None:
     assert read_text(text).format == "plain grid"
 
 
@@ -202,12 +202,12 @@ def test_a_book_of_mixed_one_line_puzzles() -> None:
         (SMALL, "pdf", f"there is no format 'pdf'; the formats are {', '.join(FORMATS)}"),
     ],
 )
-def test_what_a_format_cannot_hold(puzzle: Puzzle, to: str, message: str) -> None:
+def test_reports_what_a_format_cannot_hold(puzzle: Puzzle, to: str, message: str) -> None:
     with pytest.raises(WriteError, match=message):
         write([puzzle], to)
 
 
-def test_text_as_people_see_it() -> None:
+def test_writes_text_with_comments_size_and_signs() -> None:
     puzzle = Puzzle(["01.", "..1"], False, [Sign((0, 1), (1, 1), False)], Symbols("X", "O", "-"), id="week\n3\x1b[0m")
     assert write([puzzle, SMALL], "text") == (
         "# symbols: X O -\n# id: week 3[0m\n# unique lines: off\n2 3\nOX-\n--X\nr1c2 x r2c2\n"
@@ -217,13 +217,13 @@ def test_text_as_people_see_it() -> None:
 
 
 @pytest.mark.parametrize("empty", ["#", "+", "=", "|", ":"])
-def test_symbols_that_a_text_needs_for_itself_are_not_written_in_it(empty: str) -> None:
+def test_reserved_symbols_are_not_written_in_text(empty: str) -> None:
     puzzle = evolve(SMALL, symbols=Symbols("1", "0", empty))
     assert parse(write([puzzle], "json")) == puzzle
     assert parse(write([puzzle], "text")) == SMALL
 
 
-def test_json_as_programs_see_it() -> None:
+def test_writes_json_without_empty_values() -> None:
     puzzle = Puzzle(["01.", "..1"], False, [Sign((0, 1), (1, 1), False)], Symbols("X", "O", "-"), id="a")
     assert puzzle_to_json(puzzle) == {
         "id": "a",
@@ -238,14 +238,14 @@ def test_json_as_programs_see_it() -> None:
     assert parse(json.dumps(data)) == puzzle_from_json(data) == Puzzle(["01", "10"])
 
 
-def test_json_holds_any_text_and_no_control_characters() -> None:
+def test_json_escapes_control_characters() -> None:
     text = write([Puzzle(["01", "10"], id="\x1b[31m\x9b\u202e")], "jsonl")
     assert text.rstrip("\n").isprintable()
     assert parse(text).id == "\x1b[31m\x9b\u202e"
     assert parse('{"givens": ["01", "10"], "id": "\\ud800"}').id == "?"
 
 
-def test_signs_stay_between_their_cells_where_a_blank_column_is_left_out() -> None:
+def test_signs_stay_between_their_cells_without_a_blank_column() -> None:
     text = "    1 2\n  +-----+\n1 | 0x0 |\n  | ^ ? |\n2 | 0x0 |\n  |   * |\n  +-----+\n"
     (puzzle,) = read_text(text, "", Options(oblong=True, symbols=Symbols())).puzzles
     assert list(map(str, puzzle.signs)) == ["r1c1 x r1c2", "r2c1 x r2c2"]

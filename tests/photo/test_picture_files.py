@@ -32,7 +32,7 @@ def fault(data):
     return found.message
 
 
-def test_a_picture_of_any_size_is_not_decoded():
+def test_a_picture_with_too_many_pixels_is_not_decoded():
     assert fault(png_of(100_000, 100_000)) == (
         "this picture is too large: 100000 by 100000 pixels; at most 64 million are read"
     )
@@ -42,19 +42,19 @@ def test_a_picture_of_any_size_is_not_decoded():
     assert fault(webp).startswith("this picture is too large: 16777216 by 16777216")
 
 
-def test_a_file_of_any_length_is_not_looked_at(monkeypatch, tmp_path):
+def test_a_file_with_too_many_bytes_is_not_decoded(monkeypatch, tmp_path):
     monkeypatch.setattr("deduce.photo.files.MOST_BYTES", 1_000_000)
-    told = "this picture is too large: at most 1 million bytes are read"
-    assert fault(png_of(40, 40) + bytes(1_000_000)) == told
+    message = "this picture is too large: at most 1 million bytes are read"
+    assert fault(png_of(40, 40) + bytes(1_000_000)) == message
     assert fault(png_of(40, 40)).startswith("this PNG cannot be decoded")
     (tmp_path / "screen.png").write_bytes(png_of(40, 40) + bytes(1_000_000))
     for words in (("read",), ("solve",), ("grade",)):
         ended = run(*words, tmp_path / "screen.png")
         assert (ended.returncode, ended.stdout) == (2, "")
-        assert ended.stderr.splitlines()[0].endswith(told)
+        assert ended.stderr.splitlines()[0].endswith(message)
 
 
-def test_a_picture_may_be_longer_than_a_text():
+def test_pictures_have_a_higher_limit_than_texts():
     for size in (20_000_000, MOST_PICTURE + 10):
         file = io.BytesIO(png_of(40, 40) + bytes(size))
         assert len(whole(file, 1000)) == min(len(file.getvalue()), MOST_PICTURE + 1)
@@ -63,12 +63,12 @@ def test_a_picture_may_be_longer_than_a_text():
 
 
 @pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF\0\0\0\0WEBP"])
-def test_a_picture_that_is_cut_short_is_told(start):
+def test_reports_a_picture_that_is_cut_short(start):
     assert fault(start) == "this picture is cut short"
     assert fault(start + bytes(100)).startswith("th")
 
 
-def test_every_cut_of_a_picture_ends_in_a_word():
+def test_every_cut_of_a_picture_is_reported():
     picture = np.random.default_rng(1).integers(0, 255, (40, 40, 3), np.uint8)
     for kind in (".png", ".jpg", ".webp"):
         data = cv2.imencode(kind, picture)[1].tobytes()
@@ -76,7 +76,7 @@ def test_every_cut_of_a_picture_ends_in_a_word():
             assert fault(data[:size])
 
 
-def test_what_a_decoder_thinks_of_a_picture_is_not_printed(capfd):
+def test_messages_of_decoders_are_not_printed(capfd):
     pixels = np.random.default_rng(1).integers(0, 255, (40, 40, 3), np.uint8)
     data = cv2.imencode(".png", pixels)[1].tobytes()
     profile = part(b"iCCP", b"x\0\0" + zlib.compress(b"no profile"))
@@ -87,7 +87,7 @@ def test_what_a_decoder_thinks_of_a_picture_is_not_printed(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_sixteen_bits_grey_and_clear_parts_are_borne():
+def test_decodes_sixteen_bits_grey_and_transparency():
     deep = np.full((20, 30, 3), 40_000, np.uint16)
     assert decoded(cv2.imencode(".png", deep)[1].tobytes()).tolist() == np.full((20, 30, 3), 40_000 >> 8).tolist()
     assert decoded(cv2.imencode(".png", deep[:, :, 0])[1].tobytes()).shape == (20, 30, 3)
@@ -95,7 +95,7 @@ def test_sixteen_bits_grey_and_clear_parts_are_borne():
     assert (decoded(cv2.imencode(".png", clear)[1].tobytes()) == 255).all()
 
 
-def test_a_photo_is_turned_the_way_the_camera_was_held():
+def test_a_photo_is_turned_as_its_header_says():
     dark_on_top = np.vstack([np.zeros((20, 30, 3), np.uint8), np.full((20, 30, 3), 255, np.uint8)])
     jpeg = cv2.imencode(".jpg", dark_on_top)[1].tobytes()
     turned = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHIHH", 0x112, 3, 1, 6, 0) + bytes(4)
@@ -106,7 +106,7 @@ def test_a_photo_is_turned_the_way_the_camera_was_held():
     assert decoded(held)[5, 5].min() > 200
 
 
-def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):
+def test_names_the_extra_if_libraries_are_missing(monkeypatch, tmp_path):
     for name in [name for name in sys.modules if name.startswith("deduce.photo.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "cv2", None)
@@ -118,13 +118,13 @@ def test_without_the_extra_one_line_says_which_it_is(monkeypatch, tmp_path):
         assert "pip install 'deduce-puzzles[photo]'" in line
 
 
-def test_a_pdf_is_told_that_pictures_are_read(tmp_path):
+def test_reports_a_pdf(tmp_path):
     (tmp_path / "book.pdf").write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n")
-    for words, told in (
+    for words, message in (
         ("read", "this is not a picture; PNG, JPEG and WebP are read"),
         ("solve", "this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)"),
     ):
         ended = run(words, tmp_path / "book.pdf")
         assert (ended.returncode, ended.stdout) == (2, "")
         (line,) = ended.stderr.splitlines()
-        assert told in line
+        assert message in line

@@ -1,4 +1,4 @@
-"""A picture is read as the puzzle that it shows, or what is in doubt is told."""
+"""A picture is read as the puzzle that it shows, or its doubts are named."""
 
 import random
 from contextlib import suppress
@@ -38,7 +38,7 @@ def same(puzzle, other):
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("theme", ["digits", "crosses", "discs", "moons", "squares", "tiles"])
-def test_a_screen_is_read_whatever_its_theme(theme, dark):
+def test_reads_screens_in_every_theme(theme, dark):
     read, _ = read_picture(png(drawn(EASY, theme, dark=dark and theme != "discs")))
     assert not read.doubts
     assert same(read.puzzle, EASY)
@@ -46,7 +46,7 @@ def test_a_screen_is_read_whatever_its_theme(theme, dark):
 
 
 @pytest.mark.parametrize("theme", ["digits", "moons"])
-def test_tiles_that_hardly_differ_from_the_gaps_between_them(theme):
+def test_reads_tiles_that_hardly_differ_from_their_gaps(theme):
     picture = drawn(EASY, theme)
     picture[picture == GREY[0]] = 249
     read, _ = read_picture(png(picture))
@@ -76,7 +76,7 @@ def test_signs_are_read(theme):
     ],
     ids=["turned", "leaning", "lit", "blurred", "jpeg", "noise"],
 )
-def test_what_a_camera_does_is_borne(damage):
+def test_reads_pictures_of_cameras(damage):
     read, _ = read_picture(png(damage(drawn(TANGO, "moons", side=60))))
     assert not read.doubts
     assert same(read.puzzle, TANGO)
@@ -126,12 +126,12 @@ def test_entries_of_another_look_are_kept_apart(look, own, share):
     assert read.remarks() == ["12 entries of a player left out"]
     assert same(read.puzzle, EASY)
     swapped = read.puzzle.givens != EASY.givens
-    told = [row.translate(str.maketrans("01", "10")) if swapped else row for row in read.filled]
-    right = zip("".join(told), "".join(deduce.solve(EASY)), strict=True)
+    filled = [row.translate(str.maketrans("01", "10")) if swapped else row for row in read.filled]
+    right = zip("".join(filled), "".join(deduce.solve(EASY)), strict=True)
     assert all(value in (".", own) for value, own in right)
 
 
-def test_where_most_cells_are_filled_alike_some_may_be_entries():
+def test_many_filled_cells_are_a_doubt():
     read, _ = read_picture(png(drawn(Puzzle(["......", *deduce.solve(EASY)[1:]]), "digits")))
     assert read.doubts == ("so many cells are filled that some may be entries",)
     read, _ = read_picture(png(drawn(Puzzle(deduce.solve(EASY)), "digits")))
@@ -191,7 +191,7 @@ def test_a_square_for_one_symbol_and_a_dot_for_the_other():
     assert same(read.puzzle, EASY)
 
 
-def test_a_strange_cell_is_told_by_its_place():
+def test_doubts_name_a_strange_cell():
     picture = drawn(EASY, "digits")
     r, c = next((r, c) for r, row in enumerate(EASY.givens) for c, text in enumerate(row) if text == ".")
     cv2.line(picture, (40 + c * 48 + 17, 40 + r * 48 + 24), (40 + c * 48 + 31, 40 + r * 48 + 24), (60, 60, 60), 3)
@@ -207,7 +207,7 @@ def waves(picture, strong):
     return np.clip(picture + moire[:, :, None], 0, 255).astype(np.uint8)
 
 
-def test_moire_is_borne():
+def test_reads_a_grid_with_moire():
     read, _ = read_picture(png(waves(drawn(EASY, "digits", dark=True), 14)))
     assert not read.doubts
     assert same(read.puzzle, EASY)
@@ -225,12 +225,12 @@ def test_signs_that_moire_hides_are_not_guessed(theme, strong):
 
 
 def refused(picture):
-    with pytest.raises(PhotoError) as told:
+    with pytest.raises(PhotoError) as error:
         read_picture(png(picture))
-    return str(told.value)
+    return str(error.value)
 
 
-def test_what_is_no_one_grid_is_told(monkeypatch):
+def test_refuses_pictures_without_exactly_one_grid(monkeypatch):
     assert refused(np.full((300, 400, 3), 255, np.uint8)) == "no grid is seen in this picture"
     one = drawn(EASY, "digits")
     assert refused(np.hstack([one, one])) == "two grids are seen in this picture; cut out one"
@@ -238,7 +238,7 @@ def test_what_is_no_one_grid_is_told(monkeypatch):
     assert refused(one) == "no grid is seen in this picture"
 
 
-def test_a_sudoku_is_told():
+def test_refuses_a_sudoku():
     picture = drawn(Puzzle(["." * 9] * 9), "digits")
     for k, digit in enumerate("123456789" * 4):
         at = (40 + k * 2 % 9 * 48 + 14, 40 + k * 2 // 9 * 48 + 36)
@@ -257,7 +257,7 @@ def test_the_reading_is_drawn_into_a_copy(tmp_path):
     assert (before != after).any()
 
 
-def test_commands_take_a_picture_for_a_puzzle(tmp_path):
+def test_commands_accept_a_picture(tmp_path):
     (tmp_path / "screen.png").write_bytes(png(drawn(EASY, "digits")))
     solved = run("solve", tmp_path / "screen.png")
     assert solved.returncode == 0
@@ -265,7 +265,7 @@ def test_commands_take_a_picture_for_a_puzzle(tmp_path):
     assert run("grade", "-", given=jpeg(drawn(EASY, "digits"), 90), cwd=tmp_path).returncode == 0
 
 
-def test_a_doubtful_picture_is_used_by_no_other_command(tmp_path):
+def test_other_commands_refuse_a_doubtful_picture(tmp_path):
     several = Puzzle(("..1.0.", "......", "......", "..1.0.", "......", "......"))
     (tmp_path / "screen.png").write_bytes(png(drawn(several, "digits")))
     ended = run("solve", tmp_path / "screen.png")
