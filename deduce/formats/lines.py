@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from deduce.errors import Fault
-from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part, counts_up, follow
+from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part, counts_up
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
 from deduce.formats.signs import is_sign
 
@@ -34,7 +34,8 @@ def lines_of(text: str, symbols: str) -> Lines:
     lines = [_line(number, line, fenced, symbols) for number, line in enumerate(texts, 1)]
     content = [k for k, line in enumerate(lines) if line.kind not in ("blank", "note", "comment")]
     for k, below in pairwise(content):
-        if lines[k].kind == "size" and _is_row_above(lines[k], lines[below]):
+        width, width_below = (len("".join(lines[j].text.split())) for j in (k, below))
+        if lines[k].kind == "size" and set(lines[k].text) <= set("012 \t") and width == width_below:
             lines[k] = lines[k]._replace(kind="row")
     if len(content) > 1 and lines[content[-1]].kind == "size":
         lines[content[-1]] = lines[content[-1]]._replace(kind="row")
@@ -82,16 +83,6 @@ def _is_words(text: str) -> bool:
     words = [word for word in re.findall(r"[^\W\d_]{3,}", _NOT_WORDS.sub(" ", text)) if not counts_up(word)]
     letters = [len(set(word.casefold())) for word in words]
     return any(count > 3 for count in letters) or sum(count > 2 for count in letters) > 1
-
-
-def _is_row_above(line: Line, below: Line) -> bool:
-    """Return whether a line that could be a size is a row as wide as the next, or the numbers of columns."""
-    digits = "".join(line.text.split())
-    if set(digits) <= set("012") and len(digits) == len("".join(below.text.split())):
-        return True
-    if not line.text[:3].isspace():
-        return False
-    return below.kind == "rule" or (below.text[:3].isspace() and follow("".join(below.text.split())))
 
 
 def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
