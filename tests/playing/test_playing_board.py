@@ -8,8 +8,8 @@ from boards import at_a_board, press
 from tables import EASY, HARD, Clock
 from textual.widgets import Static
 
+from deduce.playing.board.app import Text
 from deduce.playing.board.keys import KEYS, MARKS, help_text, values_of
-from deduce.playing.board.screens import Text
 from deduce.puzzle import Puzzle, Symbols
 
 BOUND = [key for keys in KEYS.values() for key in keys]

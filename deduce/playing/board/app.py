@@ -15,7 +15,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -23,7 +23,6 @@ from deduce.errors import DeduceError, legible, rule_failure
 from deduce.ladder.ladder import Ladder
 from deduce.playing.board.grid import Grid
 from deduce.playing.board.keys import KEYS, help_text, values_of
-from deduce.playing.board.screens import Text
 from deduce.playing.controller import Controller, Job
 from deduce.playing.game import MoveError
 from deduce.playing.picture import whole_width
@@ -41,8 +40,34 @@ WIDE = 100
 """In a terminal of this width the messages are beside the grid even if the grid is not fully visible."""
 
 
+SCROLLING = {"up", "down", "pageup", "pagedown", "home", "end"}
+"""The keys that scroll a text."""
+
+
 class Bare(Screen[None], inherit_bindings=False):
     """A screen without keys: Tab moves to an empty cell, and not to another part of the screen."""
+
+
+class Text(ModalScreen[None], inherit_bindings=False):
+    """A text that may be longer than the screen.  Any key that does not scroll closes it."""
+
+    CSS = "Text > VerticalScroll { width: 100%; height: 1fr; padding: 0 1; } Text > .ending { height: 1; }"
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self._text, markup=False)
+        yield Static(say.SCROLLS(), markup=False, classes="ending")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key not in SCROLLING:
+            event.stop()
+            event.prevent_default()
+            if self.is_current:  # a second key may come before the screen is gone
+                self.dismiss()
 
 
 class Board(App[None], inherit_bindings=False):
@@ -290,34 +315,27 @@ def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, st
         controller: the controller.
         hidden: part of the messages does not fit.
     """
-    hint, session = controller.hint, controller.session
-    yield "?", "help", say.BUTTON_KEYS()  # first, so that no narrow terminal cuts it off
-    if hidden:
-        yield "f", "full", say.BUTTON_ALL()
-    if hint is not None and (hint.places or not controller.is_last_stage):
-        if not controller.is_last_stage:
-            yield "h", "do('more')", say.BUTTON_MORE()
-        if hint.places:
-            yield (
-                ("Enter", "do('go_on')", say.BUTTON_TAKE())
-                if controller.is_last_stage
-                else ("a", "do('take')", say.BUTTON_TAKE())
-            )
-        elif hint.back_to is not None:
-            yield "m", "do('before')", say.BUTTON_BEFORE()
-        yield "Esc", "dismiss", say.BUTTON_AWAY()
-    else:
-        if hint is not None and hint.back_to is not None:
-            yield "m", "do('before')", say.BUTTON_BEFORE()
-        if session.game.solved and (session.more or len(session.puzzles) > 1):
-            yield "n", "do('other',(1,))", say.BUTTON_NEXT()
-        yield "h", "do('more')", say.BUTTON_HINT()
-        if session.game.state.depth:
-            yield "d", "do('drop')", say.BUTTON_DROP()
-            yield "D", "do('turn')", say.BUTTON_TURN()
-            yield "k", "do('keep')", say.BUTTON_KEEP()
-        else:
-            yield "s", "do('suppose')", say.BUTTON_SUPPOSE()
-        yield "u", "do('undo')", say.BUTTON_UNDO()
-        yield "c", "do('check')", say.BUTTON_CHECK()
-    yield "q", "leave(0)", say.BUTTON_QUIT()
+    hint, session, more = controller.hint, controller.session, not controller.is_last_stage
+    is_step, in_what_if = hint is not None and bool(hint.places), session.game.state.depth > 0
+    is_open = is_step or more  # the hint is not yet all shown and filled in
+    has_next = session.game.solved and (session.more is not None or len(session.puzzles) > 1)
+    for key, action, label, is_useful in (
+        ("?", "help", say.BUTTON_KEYS, True),  # first, so that no narrow terminal cuts it off
+        ("f", "full", say.BUTTON_ALL, hidden),
+        ("h", "do('more')", say.BUTTON_MORE, more),
+        ("a", "do('take')", say.BUTTON_TAKE, is_step and more),
+        ("Enter", "do('go_on')", say.BUTTON_TAKE, is_step and not more),
+        ("m", "do('before')", say.BUTTON_BEFORE, hint is not None and hint.back_to is not None),
+        ("Esc", "dismiss", say.BUTTON_AWAY, is_open),
+        ("n", "do('other',(1,))", say.BUTTON_NEXT, not is_open and has_next),
+        ("h", "do('more')", say.BUTTON_HINT, not is_open),
+        ("d", "do('drop')", say.BUTTON_DROP, not is_open and in_what_if),
+        ("D", "do('turn')", say.BUTTON_TURN, not is_open and in_what_if),
+        ("k", "do('keep')", say.BUTTON_KEEP, not is_open and in_what_if),
+        ("s", "do('suppose')", say.BUTTON_SUPPOSE, not is_open and not in_what_if),
+        ("u", "do('undo')", say.BUTTON_UNDO, not is_open),
+        ("c", "do('check')", say.BUTTON_CHECK, not is_open),
+        ("q", "leave(0)", say.BUTTON_QUIT, True),
+    ):
+        if is_useful:
+            yield key, action, label()
