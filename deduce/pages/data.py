@@ -6,8 +6,8 @@ A puzzle: `symbols` how 0 and 1 are written, `signs` each with its two cells, `p
 `certain` what every solution has as far as that is known, `beyond` what a hint says after the last step, `refuted` the
 place at which a puzzle without a solution breaks, `hardest` the number of the hardest step.
 
-A step: `rule` and `level`, or in place of the rule `idea`, the number of the first step by that rule, whose item in the
-list says what the rule is about; `leads` what a lookahead leads to; `places`.  The engine also gives the `stages` of a
+A step: `rule` and `level`, or `idea`, the number of an earlier step that has them, and whose item in the list says what
+the rule is about; `leads` what a lookahead leads to; `places`.  The engine also gives the `stages` of a
 hint before its sentences, which the script of a page makes from the list.
 
 A place is a step, or one part of a lookahead: `because` the cells that it rests on, `places` cells with their new
@@ -29,7 +29,7 @@ from deduce.facts import cells_on
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
-from deduce.trace import Argument, Trace
+from deduce.trace import Argument, Step, Trace
 from deduce.wording.places import where_it_breaks
 
 Count = tuple[LineAt, int]
@@ -68,15 +68,10 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     refuted = breaking(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
-    firsts = [ideas.index(idea) + 1 for idea in ideas]
+    firsts = [trace.steps[ideas.index(idea)] for idea in ideas]
     steps = [
-        {
-            **({"rule": step.rule} if first == step.number else {"idea": first}),
-            "level": step.level,
-            "places": [_place_data(scene) for scene in scenes],
-        }
-        | ({"leads": where_it_breaks(step.argument)} if step.argument.is_lookahead else {})
-        for step, scenes, first in zip(trace.steps, places, firsts, strict=True)
+        _facts_of(step, first) | {"places": [_place_data(scene) for scene in scenes]}
+        for step, first, scenes in zip(trace.steps, firsts, places, strict=True)
     ]
     return puzzle_data(puzzle) | {
         "playable": known.playable,
@@ -86,6 +81,21 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
         "hardest": hardest.number if hardest else 0,
         "steps": steps,
     }
+
+
+def _facts_of(step: Step, first: Step) -> dict[str, Any]:
+    """Return the data of a step except its places.
+
+    Args:
+        step: the step.
+        first: the first step by the same rule, with the same explanation of the rule.
+    """
+    data: dict[str, Any] = {"rule": step.rule} if step is first else {"idea": first.number}
+    if step is first or step.level != first.level:
+        data["level"] = step.level
+    if step.argument.is_lookahead:
+        data["leads"] = where_it_breaks(step.argument)
+    return data
 
 
 def hint_data(hint: Hint) -> dict[str, Any]:

@@ -108,6 +108,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "discs": Phrase("Full disc for {one}, hollow for {zero}"),
     "sky": Phrase("Sun for {one}, moon for {zero}"),
     "hint": CONTROLS["hint"],
+    "check": CONTROLS["check"],
     "stage_of": Phrase("{stage} of {stages}"),
     "more": Phrase("More"),
     "fill": Phrase("Fill in"),

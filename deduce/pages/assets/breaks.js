@@ -7,8 +7,6 @@
  * @property {string[]} signs  `=`, `x` or nothing after each cell
  */
 
-/** What breaks a rule of the game. @typedef {{cells: number[], text: string}} Break */
-
 /** The indices of a value. */
 function placesOf(values, wanted) {
   return [...values.keys()].filter((at) => values[at] === wanted);

@@ -38,7 +38,7 @@ function dataOf(article) {
       return { ...DEFAULTS, ...place, name: item.id.split("/").at(-1), text: sentenceIn(item) };
     });
     const first = puzzle.steps[step.idea - 1] ?? step;
-    Object.assign(step, { rule: first.rule, idea: ideaIn(first.item) });
+    Object.assign(step, { rule: first.rule, level: step.level ?? first.level, idea: ideaIn(first.item) });
   }
   return puzzle;
 }

@@ -246,14 +246,11 @@ class PuzzlePage {
       show: () => this.readFrom((player.hint?.step ?? 0) + 1),
       hint: () => player.ask(),
       "ask-of-cell": () => player.askOfCell(),
-      less: () => player.tellLess(),
-      all: () => player.tellAll(),
+      less: () => player.showStage(player.stage - 1),
+      all: () => player.showStage(player.hint.stages.length),
       away: () => player.putAway(),
       check: () => player.check(),
-      suppose: () => player.whatIf("suppose"),
-      keep: () => player.whatIf("keep"),
-      drop: () => player.whatIf("drop"),
-      turn: () => player.whatIf("turn"),
+      ...Object.fromEntries(WHAT_IF.map((act) => [act, () => player.whatIf(act)])),
       undo: () => player.undo(),
       redo: () => player.redo(),
       "to-right": () => player.goBack(),
@@ -281,7 +278,7 @@ class PuzzlePage {
     const { places, step } = this.reader;
     const { values } = viewAt(this.puzzle, places, places.filter((place) => parseInt(place.name) < step).length);
     this.turnTo(true);
-    this.player.take(values);
+    this.player.take(values, "as_here");
     this.button("hint").focus();
   }
 

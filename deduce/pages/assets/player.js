@@ -1,3 +1,6 @@
+/** What can be done with a what-if. */
+const WHAT_IF = ["suppose", "keep", "drop", "turn"];
+
 /** Lets a reader fill the grid: entries and what-ifs that can be undone, a check, and hints. */
 class Player {
   constructor(page) {
@@ -163,22 +166,20 @@ class Player {
   }
 
   restart() {
-    const { givens } = this.page.puzzle;
-    this.enter([...givens].map((value, cell) => [cell, value]), { whatIfs: [] });
+    this.take([...this.page.puzzle.givens], "givens");
     this.time = this.hints = 0;
     this.save();
-    this.tell([phrase("givens")]);
   }
 
-  /** Go on from a grid of the argument. */
-  take(values) {
+  /** Go on from another grid. */
+  take(values, key) {
     this.enter(values.map((value, cell) => [cell, value]), { whatIfs: [] });
-    this.tell([phrase("as_here")]);
+    this.tell([phrase(key)]);
   }
 
   /** Say whether the entries are right; pressed again, where they are not, and then which. */
   check() {
-    if (this.hint?.kind === "wrong" && !this.toldAll) this.tellMore(this.hint);
+    if (this.hint?.kind === "wrong" && !this.toldAll) this.showStage(this.stage + 1);
     else this.begin(this.judged);
   }
 
@@ -216,7 +217,7 @@ class Player {
   ask() {
     const { page } = this;
     if (this.toldAll && this.hint?.places.length) this.enter(this.hint.places);
-    else if (this.hint && !this.toldAll) this.tellMore(this.hint);
+    else if (this.hint && !this.toldAll) this.showStage(this.stage + 1);
     else if (this.whatIfs.length) this.begin(this.judged);
     else page.advise(this.values, (hint) => this.begin(hint));
   }
@@ -228,19 +229,8 @@ class Player {
 
   begin(hint) {
     this.hint = hint;
-    this.stage = 0;
     if (hint.places.length) this.hints += 1;
-    this.tellMore(hint);
-  }
-
-  tellLess() {
-    this.stage = Math.max(this.stage - 2, 0);
-    this.tellMore(this.hint);
-  }
-
-  tellAll() {
-    this.stage = this.hint.stages.length;
-    this.tellMore(this.hint);
+    this.showStage(1);
   }
 
   /** Close a hint or a check. */
@@ -249,12 +239,13 @@ class Player {
     this.tell([]);
   }
 
-  tellMore(hint) {
+  /** Show a stage of the hint, from 1. */
+  showStage(stage) {
     clearTimeout(this.alarm);
     this.calm = false;
-    this.stage = Math.min(this.stage + 1, hint.stages.length);
-    const n = hint.kind === "wrong" ? this.rightAgo : 0;
-    this.tell([hint.stages[this.stage - 1], n ? phrase("right_ago", { n }) : ""]);
+    this.stage = stage;
+    const n = this.hint.kind === "wrong" ? this.rightAgo : 0;
+    this.tell([this.hint.stages[stage - 1], n ? phrase("right_ago", { n }) : ""]);
     this.save();
   }
 
@@ -302,12 +293,15 @@ class Player {
     const told = hint && this.toldAll;
     page.board.count(setting("counts") ? values : null);
     const stages = hint?.stages.length ?? 0;
-    const where = stages > 1 ? [phrase("hint"), phrase("stage_of", { stage: this.stage, stages })] : [phrase("filled_of", filledOf(page.puzzle, values))];
+    const where =
+      stages > 1
+        ? [phrase(hint.kind === "wrong" ? "check" : "hint"), phrase("stage_of", { stage: this.stage, stages })]
+        : [phrase("filled_of", filledOf(page.puzzle, values))];
     page.write([...where, this.supposed].filter(Boolean), this.said);
     page.article.classList.toggle("ended", this.solved);
     page.button("all").hidden = !hint?.chain.length || this.toldAll;
     page.button("away").hidden = !hint;
-    for (const act of ["keep", "drop", "turn"]) page.button(act).hidden = !this.whatIfs.length;
+    for (const act of WHAT_IF.slice(1)) page.button(act).hidden = !this.whatIfs.length;
     page.button("less").hidden = !hint || this.stage < 2;
     page.nameCell();
     page.button("argument").hidden = !this.solved;

@@ -2,17 +2,6 @@
 
 /** A move: cells with their new values, and the what-ifs after it if they change. @typedef {{cells: Move, whatIfs?: WhatIf[]}} Change */
 
-/**
- * A game as the browser keeps it.
- * @typedef {object} Game
- * @property {string[]} values
- * @property {WhatIf[]} whatIfs  that are open, the innermost last
- * @property {Change[]} past  what reverts each move
- * @property {Change[]} future
- * @property {number} time  played, in milliseconds
- * @property {number} hints  that were asked for
- */
-
 function kept(key) {
   try {
     return localStorage.getItem(key);
