@@ -40,6 +40,7 @@ SITE = {
     "another_like": Phrase("Another like this"),
     "harder": Phrase("Harder"),
     "share": Phrase("Share"),
+    "explain_here": Phrase("Explain from here"),
     "how_hard": Phrase("How hard it is"),
     "solutions": Phrase("Count solutions"),
     "change": Phrase("Change the puzzle"),

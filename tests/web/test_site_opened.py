@@ -218,6 +218,14 @@ def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served
     own.context.close()
 
 
+def test_link_that_holds_no_puzzle_is_reported_beside_its_text(visit):
+    visit.go("#p=6x6u:zz")
+    visit.page.locator(".faults p").first.wait_for()
+    assert "too long for its size" in visit.text(".faults")
+    assert visit.page.locator("#text").input_value() == "6x6u:zz"
+    assert visit.said == []
+
+
 def test_back_leads_through_puzzles_to_the_home_page(visit):
     visit.go()
     page = visit.page

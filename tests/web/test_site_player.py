@@ -91,7 +91,7 @@ def test_player_reads_plays_checks_finishes_and_loses_nothing(chromium, served):
     # to the end, and on
     for cell in blanks[1:]:
         player.fill(cell, solution[cell])
-    page.locator("article .ends").wait_for()
+    page.locator("article [data-do=another]").wait_for()
     (finished, _), (kept, _) = player.reload()
     assert finished == kept == solution
     tap("another")

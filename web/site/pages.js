@@ -43,7 +43,7 @@ export class SitePage extends PuzzlePage {
     Object.assign(this, { site, json: puzzle, link: linkOf(puzzle) });
     this.argued = article.querySelector(".ending") !== null;
     this.part(".menu .buttons").before(template("more"));
-    this.part(".how").after(template("ends"));
+    this.button("argument").before(template("ends"));
     const { playable, certain } = this.puzzle;
     // who tapped it in or copied it may have made a mistake
     if (this.argued && !(playable && !certain.includes("."))) this.part(".now").append(template("doubtful"));
@@ -69,11 +69,13 @@ export class SitePage extends PuzzlePage {
     if (!playing) return;
     this.remember("");
     keep(LAST, this.link);
+    // a game that was solved before
+    if (this.player.solved && !this.player.said.length) this.player.warn("");
   }
 
   refresh() {
     super.refresh();
-    this.part(".ends").hidden = !(this.playing && this.player.solved);
+    this.article.classList.toggle("solved", this.player.solved);
     this.part("[data-do=harder]").hidden = !this.harder;
   }
 
@@ -105,6 +107,7 @@ export class SitePage extends PuzzlePage {
       "how-hard": () => this.tellGrade(),
       solutions: () => this.tellSolutions(),
       share: () => this.share(),
+      "explain-here": () => this.site.show(jsonOf(this.puzzle, this.player.values)),
       change: () => this.site.put(new EntryPage(this.site, { ...this.puzzle, signed: this.puzzle.signs.length > 0 }, this.puzzle)),
       another: () => this.makeLike(this.level),
       harder: () => this.makeLike(this.harder),
@@ -285,7 +288,7 @@ export class EntryPage extends SitePage {
   fit() {
     super.fit();
     const [zero, one] = this.puzzle.symbols;
-    this.part(".how").append(" ", this.signed ? phrase("how_signs") : "");
+    if (this.signed) this.part(".how").firstChild.after(` ${phrase("how_signs")}`);
     this.part(".keys.playing").textContent = [phrase("keys", { zero, one }), this.signed ? phrase("keys_signs") : ""].join(" ");
   }
 

@@ -122,7 +122,6 @@ class Site {
 
   /** Read a text or file of any kind, and show what is in it. @param {object} how  as `show` takes it */
   async open(text, { bytes, ...how } = {}) {
-    const turn = (this.opened += 1);
     this.tellFaults([]);
     const linked = /#(?:.*&)?p=([^&\s]+)/.exec(text);
     if (linked && !/[?&]m=|#m=/.test(text)) {
@@ -132,6 +131,9 @@ class Site {
     const known = (linked || how.routed) && puzzleOf(text);
     if (known) return this.show(known, how);
     if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
+    if (!this.page) this.leave();
+    if (how.routed) find("#text").value = text;
+    const turn = (this.opened += 1);
     let found;
     try {
       found = await this.ask("read", { text: text.slice(0, MOST) }, "reading", bytes);
