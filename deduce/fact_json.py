@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 from attrs import NOTHING, fields
 
 from deduce.errors import InvalidError, visible
-from deduce.facts import KINDS, Fact, Held, Set, Value, Values, cells_on, on_line, values_on
+from deduce.facts import KINDS, Fact
 from deduce.puzzle import Cell, LineAt, cell_name, line_name, parse_cell, parse_line
+from deduce.world import Held, Set, Value, Values, cells_on, on_line, values_on
 
 Size = tuple[int, int]
 """The rows and the columns of a grid."""

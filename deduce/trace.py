@@ -26,10 +26,11 @@ from deduce.fact_json import (
     read_values,
     values_to_json,
 )
-from deduce.facts import GAME_RULES, Fact, World, values_on
+from deduce.facts import GAME_RULES, Fact
 from deduce.formats import Options, puzzle_from_json, puzzle_to_json
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.world import World, values_on
 
 FORMAT = "deduce-trace/2"
 STATUSES = ("solved", "stuck", "contradiction")

@@ -17,7 +17,7 @@ from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError
 from deduce.explaining.examples import grid_of, steps_by
-from deduce.facts import Fact, Holds, ProofError, World, values_on
+from deduce.facts import Fact, Holds
 from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import fault_of
@@ -29,6 +29,7 @@ from deduce.search.exact import list_solutions
 from deduce.trace import ENGLISH, Argument
 from deduce.wording.language import speaking
 from deduce.wording.telling import step_text
+from deduce.world import ProofError, World, values_on
 
 LENGTHS = range(2, 9)
 """The lengths of the lines that are tried without signs."""

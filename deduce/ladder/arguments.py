@@ -11,24 +11,10 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from deduce.facts import (
-    Agrees,
-    Breaks,
-    Fact,
-    Fillings,
-    Held,
-    Holds,
-    Left,
-    Needs,
-    Set,
-    Sign,
-    View,
-    held,
-    singles,
-    values_on,
-)
+from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import GameRule, LineAt
 from deduce.trace import Argument
+from deduce.world import Held, Set, View, held, singles, values_on
 
 X, Y = 1, 0
 

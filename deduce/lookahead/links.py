@@ -9,10 +9,11 @@ from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import count, positions
 from deduce.core.packing import union
-from deduce.facts import Fillings, singles
+from deduce.facts import Fillings
 from deduce.ladder.arguments import LineArgument, placed
 from deduce.puzzle import Cell
 from deduce.trace import Argument
+from deduce.world import singles
 
 Places = dict[Cell, int]
 """Cells with the values that they get."""

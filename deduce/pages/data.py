@@ -25,12 +25,12 @@ from typing import Any
 
 from deduce.explaining.hints import Hint
 from deduce.explaining.solution import Known
-from deduce.facts import cells_on
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, breaking, places_of
 from deduce.trace import Argument, Step, Trace
 from deduce.wording.places import where_it_breaks
+from deduce.world import cells_on
 
 Count = tuple[LineAt, int]
 """A line, and a value of which it must have just as many."""

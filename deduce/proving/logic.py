@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from deduce.facts import Held, Keeps, Limit, Most, Or, Part, ProofError, fillings, singles
+from deduce.facts import Keeps, Limit, Most, Or, Part
+from deduce.world import Held, ProofError, fillings, singles
 
 Key = TypeVar("Key", bound=Hashable)
 

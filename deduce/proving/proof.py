@@ -5,25 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from deduce.facts import (
-    Agrees,
-    Left,
-    Or,
-    Part,
-    ProofError,
-    Values,
-    View,
-    World,
-    as_limits,
-    at,
-    cells_on,
-    on_line,
-    require,
-    values_on,
-)
+from deduce.facts import Agrees, Left, Or, Part, as_limits
 from deduce.proving.logic import follows, stands
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 from deduce.trace import DEEPEST, Argument
+from deduce.world import ProofError, Values, View, World, at, cells_on, on_line, require, values_on
 
 Key = tuple[int, int, int]
 """A part of an argument: its depth, the number of its fact, from 1, and that of the part in the fact, from 0.

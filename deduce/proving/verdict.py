@@ -7,10 +7,10 @@ from typing import Any
 from attrs import asdict, frozen
 
 from deduce.errors import DeduceError
-from deduce.facts import ProofError, World
 from deduce.proving.whole import Ratings, Tally, prove_step, prove_trace
 from deduce.trace import Step, Trace
 from deduce.wording.language import LANGUAGES, speaking
+from deduce.world import ProofError, World
 
 
 @frozen

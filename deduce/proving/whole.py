@@ -11,11 +11,12 @@ from attrs import define
 
 from deduce.difficulty import GRADED, LEVELS, NONE, STUCK
 from deduce.errors import count_noun
-from deduce.facts import Holds, ProofError, Values, World, at, fillings, require
+from deduce.facts import Holds
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
 from deduce.trace import Explanation, Step, Trace
 from deduce.wording.telling import step_text
+from deduce.world import ProofError, Values, World, at, fillings, require
 
 Ratings = Mapping[str, Collection[float]]
 """For each rule, by its id, the ratings that its steps may have."""

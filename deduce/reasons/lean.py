@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from deduce.core.line import Line, Shape
-from deduce.facts import Fact, Held, Holds, Left, Needs, Or, Part, Set, View, World, require, singles, values_on
+from deduce.facts import Fact, Holds, Left, Needs, Or, Part
 from deduce.ladder.arguments import LineArgument, left, without_idle
 from deduce.proving.logic import core
 from deduce.puzzle import LineAt
 from deduce.reasons.last import lacking, tried
+from deduce.world import Held, Set, View, World, require, singles, values_on
 
 _Key = tuple[int, int, int]
 """A part of what limits a line: how deep its argument lies; the place of its fact there, and its own place in that.

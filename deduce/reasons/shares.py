@@ -8,12 +8,13 @@ from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.packing import union
 from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
-from deduce.facts import Fact, Left, Needs, Sign, singles
+from deduce.facts import Fact, Left, Needs, Sign
 from deduce.ladder.arguments import LineArgument, sign
 from deduce.ladder.rule import Band, Finding
 from deduce.puzzle import GameRule
 from deduce.reasons.lean import lean
 from deduce.reasons.story import End, Known, Step, Story, fewer_steps, known_after, told
+from deduce.world import singles
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:

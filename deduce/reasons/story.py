@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from deduce.core.line import Shape, count, positions
 from deduce.core.packing import union
 from deduce.core.shares import CHAINS, crowded, pieces
-from deduce.facts import Fact, Left, Needs, View, World, singles, values_on
+from deduce.facts import Fact, Left, Needs
 from deduce.ladder.arguments import (
     LineArgument,
     against_sign,
@@ -20,6 +20,7 @@ from deduce.ladder.arguments import (
     without_idle,
 )
 from deduce.puzzle import LineAt
+from deduce.world import View, World, singles, values_on
 
 ROW = LineAt((0, 0))
 

@@ -9,9 +9,9 @@ from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import FinishedLine, Shape, positions
 from deduce.core.plan import other_side
 from deduce.core.table import UNKNOWN, Tables
-from deduce.facts import Held
 from deduce.ladder.arguments import LineArgument, against_sign, as_shown, breaks, one_in, same, sign, three, too_many
 from deduce.reasons.refutation import conflict
+from deduce.world import Held
 
 
 def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> Iterator[LineArgument]:

@@ -9,12 +9,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import Factory, evolve, field, frozen
 
-from deduce.facts import World, cells_on
 from deduce.puzzle import Cell, LineAt, Puzzle, Sign
 from deduce.scene.lines import cells_of
 from deduce.trace import Argument, Explanation, Step
 from deduce.wording.chains import Chain, chain_of, mark_of
 from deduce.wording.marks import MEANS
+from deduce.world import World, cells_on
 
 ROLES = tuple(MEANS)
 """Every role, in the order in which they are told; of several that a cell has, the first is the one that counts.

@@ -10,19 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
-from deduce.facts import (
-    Agrees,
-    Breaks,
-    Fact,
-    Fillings,
-    Held,
-    Left,
-    Needs,
-    Set,
-    Sign,
-    on_line,
-    singles,
-)
+from deduce.facts import Agrees, Breaks, Fact, Fillings, Left, Needs, Sign
 from deduce.puzzle import LineAt, Puzzle
 from deduce.trace import Argument
 from deduce.wording import sentences as say
@@ -42,6 +30,7 @@ from deduce.wording.words import (
     symbol_word,
     uncapital,
 )
+from deduce.world import Held, Set, on_line, singles
 
 Slot = str | Word
 

@@ -4,10 +4,10 @@ import pytest
 from samples import EACH, explained
 
 import deduce
-from deduce.facts import World
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle
 from deduce.trace import Trace
+from deduce.world import World
 
 FIRST = deduce.load("puzzles/first.txt")
 SHIPPED = [deduce.load(f"puzzles/{name}") for name in ("tango-8x8.txt", "9x9-odd.txt", "8x8-hard.txt")]

@@ -11,12 +11,12 @@ from nightly import rounds
 from samples import LISBON, explained
 
 from deduce.core.board import Board
-from deduce.facts import ProofError, World
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle
 from deduce.stepping.stepper import steps
 from deduce.wording.telling import link_text
+from deduce.world import ProofError, World
 
 
 @cache

@@ -15,12 +15,12 @@ from deduce.core.board import Board
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import hint_of
 from deduce.explaining.mistakes import Judge
-from deduce.facts import World
 from deduce.proving.proof import prove
 from deduce.puzzle import parse_cell
 from deduce.reasons.violations import first_violation
 from deduce.stepping.walk import Walk
 from deduce.wording.mistakes import MOST_NAMED
+from deduce.world import World
 
 pytestmark = pytest.mark.nightly
 

@@ -13,10 +13,10 @@ from nightly import rounds
 from recorded import STEPS, argument_of, scene_of, trace_of
 
 from deduce.errors import DeduceError
-from deduce.facts import ProofError, World
 from deduce.proving import verify
 from deduce.proving.proof import prove
 from deduce.trace import Trace
+from deduce.world import ProofError, World
 
 
 def proves(trace: Json) -> bool:

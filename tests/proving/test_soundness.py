@@ -10,11 +10,12 @@ from itertools import product
 from attrs import evolve
 from nightly import rounds
 
-from deduce.facts import Agrees, Breaks, Fact, Held, Holds, Left, Needs, ProofError, Sign, View, World, cells_on
+from deduce.facts import Agrees, Breaks, Fact, Holds, Left, Needs, Sign
 from deduce.facts import Fillings as Listed
 from deduce.proving.proof import prove
 from deduce.puzzle import Cell, LineAt
 from deduce.trace import Argument
+from deduce.world import Held, ProofError, View, World, cells_on
 
 ROW = LineAt((0, 0))
 """The line that all is about; three others lie below it."""

@@ -3,11 +3,11 @@
 import pytest
 
 from deduce.core.line import Line, Shape
-from deduce.facts import ProofError, World, values_on
 from deduce.ladder.arguments import LineArgument, breaks, left, one_in, placed, sign, third, three
 from deduce.proving.proof import prove
 from deduce.puzzle import LineAt
 from deduce.reasons.lean import lean, only
+from deduce.world import ProofError, World, values_on
 
 ROW = LineAt((0, 0))
 

@@ -11,7 +11,6 @@ from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line
 from deduce.explaining.arguing import explain
-from deduce.facts import World
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import placed
 from deduce.ladder.ladder import Ladder
@@ -20,6 +19,7 @@ from deduce.proving import verify
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle, Sign
 from deduce.reasons.violations import broken, unfillable
+from deduce.world import World
 
 FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
 OBLONG = Options(oblong=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from deduce.facts import Fact, Left, Needs, held
+from deduce.facts import Fact, Left, Needs
 from deduce.ladder.arguments import (
     LineArgument,
     X,
@@ -33,6 +33,7 @@ from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.trace import Argument
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.telling import end_text, link_text, step_text
+from deduce.world import held
 
 TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"
 

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
-from deduce.facts import Agrees, Breaks, Fact, Fillings, Held, Holds, Left, Needs, Sign, on_line, values_on
+from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, parse_cell
 from deduce.trace import Argument
+from deduce.world import Held, on_line, values_on
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 

@@ -15,12 +15,13 @@ from deduce.checking import check
 from deduce.explaining.arguing import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import suspects
-from deduce.facts import Breaks, World, cells_on
+from deduce.facts import Breaks
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Cell, Puzzle, parse_cell
 from deduce.reasons.faults import faults
 from deduce.trace import Explanation
+from deduce.world import World, cells_on
 
 
 class Told:

@@ -9,12 +9,13 @@ import pytest
 from attrs import evolve, fields
 from forms import SIDES, TABLE, Side, cases, sentences, table, told
 
-from deduce.facts import KINDS, Breaks, Fact, Needs, held
+from deduce.facts import KINDS, Breaks, Fact, Needs
 from deduce.ladder.arguments import LineArgument, X, left, placed
 from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.lines import tag
 from deduce.wording.telling import step_text
+from deduce.world import held
 
 SIDE: Side = (0, True, "10")
 

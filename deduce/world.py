@@ -1,0 +1,224 @@
+"""A grid and its lines as the reader of an argument has them, with sets of cells as integers.
+
+A set of cells of a line has bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the cells of 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import final
+
+from deduce.puzzle import Cell, LineAt, Puzzle, line_name
+
+Set = int
+Held = tuple[int, int]
+Value = int
+Values = Mapping[Cell, int]
+"""Cells with their values."""
+
+NOTHING: Held = (0, 0)
+
+
+class ProofError(Exception):
+    """Something that an argument says does not hold.
+
+    Attributes:
+        reason: what is wrong, in a short sentence.
+        place: where, such as `part 2, fact 1`; empty where it is all of what was asked.
+    """
+
+    def __init__(self, reason: str, place: str = "") -> None:
+        super().__init__(f"{place}: {reason}" if place else reason)
+        self.reason, self.place = reason, place
+
+    def within(self, place: str) -> ProofError:
+        """Return the same fault of something that lies in a larger thing, at a place there."""
+        return ProofError(self.reason, f"{place}, {self.place}" if self.place else place)
+
+
+def require(true: object, otherwise: str) -> None:
+    """Raise ProofError, with the words for what is wrong, unless something is true."""
+    if not true:
+        raise ProofError(otherwise)
+
+
+@contextmanager
+def at(place: str) -> Iterator[None]:
+    """Say of a ProofError that comes out of here that it is at this place."""
+    try:
+        yield
+    except ProofError as fault:
+        raise fault.within(place) from None
+
+
+def held(x: Set = 0, y: Set = 0) -> Held:
+    """Return cells of X and cells of Y as a pair of sets."""
+    return y, x
+
+
+def singles(cells: Set) -> Iterator[Set]:
+    """Yield each cell of a set as a set of one, in order."""
+    while cells:
+        yield cells & -cells
+        cells &= cells - 1
+
+
+def cells_on(line: LineAt, cells: Set) -> list[Cell]:
+    """Return a set of cells of a line as cells of the grid, in order."""
+    axis, index = line
+    found = []
+    while cells:
+        place = (cells & -cells).bit_length() - 1
+        cells &= cells - 1
+        found.append((place, index) if axis else (index, place))
+    return found
+
+
+def values_on(line: LineAt, known: Held) -> dict[Cell, int]:
+    """Return cells of a line with their values as cells of the grid: those of 0 first."""
+    return {**dict.fromkeys(cells_on(line, known[0]), 0), **dict.fromkeys(cells_on(line, known[1]), 1)}
+
+
+def on_line(line: LineAt, values: Values) -> Held:
+    """Return cells of the grid with their values as sets on a line; those elsewhere are left out."""
+    axis, index = line
+    sets = [0, 0]
+    for cell, value in values.items():
+        if cell[axis] == index:
+            sets[value] |= 1 << cell[1 - axis]
+    return sets[0], sets[1]
+
+
+@final
+class World:
+    """A grid as the reader of an argument has it.
+
+    Attributes:
+        rows, columns: its size.
+        unique: whether no two lines may be the same.
+        signs: for each line with signs its sets `equal` and `opposite`, bit i for the one between cells i and i + 1.
+        values: the known cells.
+    """
+
+    def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Held], values: Values) -> None:
+        self.rows, self.columns, self.unique, self.signs = rows, columns, unique, signs
+        self.values = dict(values)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, rows: tuple[str, ...] = ()) -> World:
+        """Return a puzzle as it is given, or with the rows of another grid of it."""
+        signs: dict[LineAt, Held] = {}
+        for sign in puzzle.signs:
+            axis = 0 if sign.a[0] == sign.b[0] else 1
+            line, bit = LineAt((axis, sign.a[axis])), 1 << sign.a[1 - axis]
+            equal, opposite = signs.get(line, NOTHING)
+            signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
+        marks = {
+            (r, c): int(mark)
+            for r, row in enumerate(rows or puzzle.givens)
+            for c, mark in enumerate(row)
+            if mark in "01"
+        }
+        return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, marks)
+
+    def plus(self, values: Values) -> World:
+        """Return the grid with more known cells."""
+        more = World(self.rows, self.columns, self.unique, self.signs, self.values)
+        more.add(values)
+        return more
+
+    def add(self, values: Values) -> None:
+        """Fill in more cells."""
+        self.values.update(values)
+
+    def view(self, line: LineAt) -> View:
+        """Return one of its lines.  Raises ProofError where there is no such line."""
+        require(line[1] < (self.columns if line[0] else self.rows), f"there is no {line_name(line)}")
+        return View(self, line)
+
+    def known(self, line: LineAt) -> Held:
+        """Return the known cells of a line."""
+        axis, index = line
+        sets = [0, 0]
+        for at in range(self.rows if axis else self.columns):
+            value = self.values.get((at, index) if axis else (index, at))
+            if value is not None:
+                sets[value] |= 1 << at
+        return sets[0], sets[1]
+
+
+@final
+class View:
+    """One line of a grid as its reader sees it.
+
+    Attributes:
+        world, line: the grid, and which line it is.
+        length, full, most: how many cells, the set of them, and how many of a symbol it may have.
+        held: the known cells.
+        blank: the others.
+        equal, opposite: the signs, bit i for the one between the cells i and i + 1.
+    """
+
+    def __init__(self, world: World, line: LineAt) -> None:
+        self.world, self.line = world, line
+        self.length = world.rows if line[0] else world.columns
+        self.full = (1 << self.length) - 1
+        self.most = (self.length + 1) // 2
+        self.held = world.known(line)
+        self.blank = self.full & ~(self.held[0] | self.held[1])
+        self.equal, self.opposite = world.signs.get(line, NOTHING)
+
+    def settled(self, other: LineAt) -> Held:
+        """Return a parallel line that has all it may have of a symbol, as it will be filled."""
+        value = self._complete_symbols(other)[0]
+        cells = self.world.known(other)[value]
+        return (self.full & ~cells, cells) if value else (cells, self.full & ~cells)
+
+    def settling(self, other: LineAt) -> Set:
+        """Return the cells that settle a parallel line, each of them needed: none if both symbols settle it."""
+        symbols = self._complete_symbols(other)
+        return self.world.known(other)[symbols[0]] if len(symbols) == 1 else 0
+
+    def _complete_symbols(self, other: LineAt) -> list[Value]:
+        """Return the symbols of which a parallel line has all it may have.  Raises ProofError if there are none."""
+        require(other[0] == self.line[0] and other != self.line, "a companion is another line, parallel to this one")
+        known = self.world.view(other).held
+        symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]
+        require(symbols, "the companion is not settled")
+        return symbols
+
+
+@lru_cache(1 << 16)
+def fillings(
+    length: int, equal: Set, opposite: Set, zeros: Set, ones: Set, limit: int, three: bool = True, balance: bool = True
+) -> tuple[Set, ...]:
+    """Return ways to fill a line under the game rules, at most `limit` of them, each as its cells of 1."""
+    most, found = (length + 1) // 2 if balance else length, list[Set]()
+    dead: set[tuple[int, int, int, int]] = set()
+
+    def go(at: int, count: int, last: int, run: int, cells: Set) -> bool:
+        if at == length:
+            found.append(cells)
+            return True
+        if (at, count, last, run) in dead:
+            return False
+        filled = False
+        for value in (0, 1):
+            if (ones, zeros)[value] >> at & 1 or count + value > most or at + 1 - count - value > most:
+                continue
+            if at and ((equal >> at - 1 & 1 and value != last) or (opposite >> at - 1 & 1 and value == last)):
+                continue
+            longer = run + 1 if value == last else 1
+            if three and longer > 2:
+                continue
+            filled |= go(at + 1, count + value, value, min(longer, 3), cells | value << at)
+            if len(found) >= limit:
+                return True
+        if not filled:
+            dead.add((at, count, last, run))
+        return filled
+
+    go(0, 0, -1, 0, 0)
+    return tuple(found)
