@@ -22,8 +22,6 @@ from deduce.formats.sources import load as load
 from deduce.formats.sources import load_book as load_book
 from deduce.formats.sources import read as read
 from deduce.formats.sources import read_bytes as read_bytes
-from deduce.formats.sources import text_of as text_of
 from deduce.formats.sources import whole as whole
 from deduce.formats.write import FORMATS as FORMATS
-from deduce.formats.write import pieces as pieces
 from deduce.formats.write import write as write

@@ -7,11 +7,13 @@ from collections import Counter
 from math import isqrt
 
 from deduce.formats.lines import SIZE
+from deduce.formats.lists import MAY_BE_SIGNS
 from deduce.formats.model import NOTES, SOLUTION, Book, Cell, Draft, cut, row_of
 from deduce.formats.reading import BOX, UPRIGHTS, Options, clean
 from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, judged
 from deduce.puzzle import Symbols
 
+COLUMNS = {**NOTES, "level": "label"}
 _NEVER = frozenset("|/:,;[](){}<>='+\"" + UPRIGHTS + BOX)
 _FIELD = re.compile(r'"[^"]*"|[^,;\t "]+|(?<=,)(?=,)')
 
@@ -84,10 +86,11 @@ def read_flat(text: str, options: Options) -> Book | None:
         draft.symbols = options.symbols
         book.drafts.append(judged(draft, options))
         _read_columns(row, names, puzzle, solution, draft)
-    others = [str(k + 1) for k in range(width) if k not in (puzzle, solution)]
+    names += [""] * (width - len(names))
+    others = [str(k + 1) for k in range(width) if k not in (puzzle, solution) and names[k].lower() not in COLUMNS]
     if len(table) > 1:
         book.remarks.append("each line is read as a grid of its own")
-    if others and not names:
+    if others:
         book.remarks.append(f"passed over: column {', '.join(others)} of each line")
     return book
 
@@ -132,10 +135,13 @@ def _columns(table: list[list[Cell]], columns: list[int], names: list[str]) -> t
 def _read_columns(row: list[Cell], names: list[str], puzzle: int, solution: int, draft: Draft) -> None:
     """Read what the other columns say of a puzzle."""
     for k, cell in enumerate(row):
-        note = {**NOTES, "level": "label"}.get(names[k].lower()) if k < len(names) else None
+        note = COLUMNS.get(names[k].lower()) if k < len(names) else None
         if k == solution:
             draft.notes["solution"] = cell._replace(text=" ".join(cut(cell.text, isqrt(len(cell.text)) or 1)))
         elif note:
             draft.notes[note] = cell._replace(text=clean(cell.text))
         elif k != puzzle and re.search(r"[01._?*·-]{9,}", cell.text) and not re.fullmatch(r"\d+\.?\d*", cell.text):
             draft.faults.append(cell.fault("this may be a grid, and is not square", "a square number of cells"))
+        elif k < len(names) and MAY_BE_SIGNS.search(names[k]) and re.search(r"\d", cell.text):
+            wanted = "signs below the grid, such as r1c3 = r1c4"
+            draft.faults.append(cell.fault("this may be a list of signs, which is not read", wanted))

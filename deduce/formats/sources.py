@@ -73,22 +73,6 @@ def _in_place(source: str, options: Options) -> Reading:
     return Reading(faults=(Fault("file not found, and not a one-line puzzle"),)).of_file(source or "''")
 
 
-def text_of(source: str, max_bytes: int | None = None) -> tuple[str, str]:
-    """Return the text of a file, or of standard input for `-`, and the name of the file, for faults.
-
-    Args:
-        source: the file, or `-`.
-        max_bytes: most bytes of it; None for no limit.
-
-    Raises:
-        ReadError: if it cannot be read, is too long, or is not text.
-    """
-    try:
-        return _decoded(_fetched(source, max_bytes), max_bytes), _name(source)
-    except ReadError as error:
-        raise ReadError(list(_failed(error, _name(source)).faults)) from error
-
-
 def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> Puzzle:
     """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
@@ -128,7 +112,7 @@ def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Read
     """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture. Never raises for bad data."""
     try:
         if not is_picture(data):
-            return read_text(_decoded(data, options.max_bytes, option(f" ({NO_LIMITS})")), file, options)
+            return read_text(_decoded(data, options.max_bytes), file, options)
         if options.pictures:
             return options.pictures(data, options).of_file(file, options)
         raise ReadError([Fault("this is a picture, which `deduce read` turns into text")])
@@ -174,10 +158,11 @@ def _name(source: str) -> str:
     return STDIN if source == "-" else source
 
 
-def _decoded(data: bytes, most: int | None, hint: str = "") -> str:
+def _decoded(data: bytes, limit: int | None) -> str:
     """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError, also for more bytes than the limit."""
-    if most is not None and len(data) > most:
-        raise ReadError([fault(f"this is too long: at most {most} bytes are read{hint}")])
+    if limit is not None and len(data) > limit:
+        hint = option(f" ({NO_LIMITS})")
+        raise ReadError([fault(f"this is too long: at most {limit} bytes are read{hint}")])
     if data.startswith(b"%PDF-"):
         raise ReadError([fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")])
     mark, encoding = next((one for one in _ENCODINGS if data.startswith(one[0])), (b"", "utf-8"))

@@ -6,7 +6,7 @@ Plain text reads back to the same puzzles: a book is grids with a blank line bet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from deduce.formats.json_text import written
@@ -17,12 +17,13 @@ from deduce.formats.reading import WriteError, checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 
 
-def _text(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
-    current, between = Symbols(), ""
+def _text(puzzles: Sequence[Puzzle]) -> str:
+    current, texts = Symbols(), []
     for puzzle in puzzles:
         symbols = current if puzzle.symbols == current else _writable(puzzle.symbols)
-        yield between + "\n".join(_lines(puzzle, symbols, symbols != current)) + "\n"
-        current, between = symbols, "\n"
+        texts.append("\n".join(_lines(puzzle, symbols, symbols != current)) + "\n")
+        current = symbols
+    return "\n".join(texts)
 
 
 def _writable(symbols: Symbols) -> Symbols:
@@ -53,18 +54,21 @@ def _lines(puzzle: Puzzle, symbols: Symbols, with_symbols: bool) -> list[str]:
     return [*lines, *(row.translate(table) for row in puzzle.givens), *map(str, puzzle.signs)]
 
 
-def _json(puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
-    # One puzzle is an object, any other number of them an array.
+def _json(puzzles: Sequence[Puzzle]) -> str:
+    """Write one puzzle as an object, any other number of them as an array."""
     objects = [puzzle_to_json(puzzle) for puzzle in puzzles]
-    yield written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
+    return written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
 
 
-def _one_a_line(write_one: Callable[[Puzzle], str], puzzles: Iterable[Puzzle], count: int) -> Iterator[str]:
+def _one_a_line(write_one: Callable[[Puzzle], str], puzzles: Sequence[Puzzle]) -> str:
+    lines = []
     for number, puzzle in enumerate(puzzles, 1):
         try:
-            yield write_one(puzzle) + "\n"
+            lines.append(write_one(puzzle) + "\n")
         except WriteError as error:
-            raise WriteError(f"puzzle {clean(puzzle.id) or number}: {error}" if count > 1 else str(error)) from None
+            place = f"puzzle {clean(puzzle.id) or number}: " if len(puzzles) > 1 else ""
+            raise WriteError(f"{place}{error}") from None
+    return "".join(lines)
 
 
 def _jsonl(puzzle: Puzzle) -> str:
@@ -94,12 +98,6 @@ def write(puzzles: Sequence[Puzzle], to: str) -> str:
     Raises:
         WriteError: if the format cannot hold a puzzle, or there is no such format.
     """
-    return "".join(pieces(puzzles, to, len(puzzles)))
-
-
-def pieces(puzzles: Iterable[Puzzle], to: str, count: int) -> Iterator[str]:
-    """Yield what `write` returns, for `count` puzzles; a piece for each of them, except for `json`."""
     if to not in WRITERS:
         raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")
-    make: Callable[[Iterable[Puzzle], int], Iterator[str]] = WRITERS[to].run  # type: ignore[assignment]
-    yield from make(puzzles, count)
+    return str(WRITERS[to].run(puzzles))

@@ -5,7 +5,7 @@ Looks allow several readings; the reading is chosen that leaves the puzzle exact
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 
@@ -15,7 +15,6 @@ from attrs import evolve, frozen
 from deduce.errors import count_noun
 from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
-from deduce.photo.marks import Mark
 from deduce.photo.meanings import STEPS, Meaning, fillings, meanings, off_tiles, plain_tiles
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
 from deduce.search.exact import LimitError
@@ -61,14 +60,14 @@ class Read:
         return [*left, *self.doubts]
 
 
-def decide(looks: Looks, marks: Sequence[Mark], sure: bool, unique_lines: bool | None) -> Read:
-    """Return the reading of a grid, with signs that are sure or not.
+def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: bool | None) -> Read:
+    """Return the reading of a grid with signs, each with how sure it is; all of them may be unsure, too.
 
     Raises:
         PhotoError: if its cells do not show two symbols.
     """
-    signs = [Sign(mark.a, mark.b, mark.equal) for mark in marks]
-    faint = [k for k, mark in enumerate(marks) if mark.clear < _UNSURE]
+    signs = list(marks)
+    faint = [k for k, sign in enumerate(signs) if marks[sign] < _UNSURE]
     # marks that are no stronger than borders without a mark are likely not signs
     choices: list[tuple[list[Sign], str]] = [(signs, "" if sure else _MORE_OR_FEWER)]
     if signs:
@@ -95,21 +94,21 @@ def decide(looks: Looks, marks: Sequence[Mark], sure: bool, unique_lines: bool |
             doubts = [*filter(None, (doubt, best.doubt))]
             if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
                 doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
-            return _read(looks, marks, faint if chosen else [], kinds, best, doubts)
+            return _read(looks, [signs[k] for k in faint] if chosen else [], kinds, best, doubts)
     if first is None or trouble is not None:
         raise trouble or PhotoError("the cells of this grid cannot be told apart")
     kinds, values = first
     more_or_fewer = [] if sure else [_MORE_OR_FEWER]
-    least = sorted(range(len(marks)), key=lambda k: marks[k].clear)[:_TRIED]
+    least = sorted(range(len(signs)), key=lambda k: marks[signs[k]])[:_TRIED]
     for turned in sorted(product((False, True), repeat=len(least)), key=sum):
         flip = {k for k, is_turned in zip(least, turned, strict=True) if is_turned}
         other = [evolve(sign, equal=sign.equal ^ (k in flip)) for k, sign in enumerate(signs)]
         if (repaired := _proper(looks, values, other, unique_lines)) is not None:
             best = Meaning(repaired, values)
-            return _read(looks, marks, sorted(flip.union(faint)), kinds, best, more_or_fewer)
+            return _read(looks, [signs[k] for k in sorted(flip.union(faint))], kinds, best, more_or_fewer)
     best = Meaning(_puzzle(looks, values, signs, unique_lines), values)
     none = "no way to read this picture leaves exactly one solution"
-    return _read(looks, marks, faint, kinds, best, [none, *more_or_fewer])
+    return _read(looks, [signs[k] for k in faint], kinds, best, [none, *more_or_fewer])
 
 
 def _same(puzzle: Puzzle) -> tuple[str, ...]:
@@ -117,9 +116,7 @@ def _same(puzzle: Puzzle) -> tuple[str, ...]:
     return min(puzzle.givens, tuple(row.translate(str.maketrans("01", "10")) for row in puzzle.givens))
 
 
-def _read(
-    looks: Looks, marks: Sequence[Mark], faint: Sequence[int], kinds: Kinds, best: Meaning, doubts: list[str]
-) -> Read:
+def _read(looks: Looks, faint: Sequence[Sign], kinds: Kinds, best: Meaning, doubts: list[str]) -> Read:
     """Return a reading with all its doubts."""
     puzzle, values = best.puzzle, best.values
     cells: list[Cell] = []
@@ -137,10 +134,10 @@ def _read(
     for k in sorted({*np.flatnonzero(kinds.clear < _UNSURE).tolist(), *best.odd}):
         cells.append(divmod(k, looks.columns))
         doubts.append(f"{cell_name(cells[-1])} is not clear: read as {values[k] if values[k] >= 0 else 'blank'}")
-    for mark in (marks[k] for k in faint):
-        cells += [mark.a, mark.b]
-        sign = next(sign for sign in puzzle.signs if (sign.a, sign.b) == (mark.a, mark.b))
-        doubts.append(f"the sign between {cell_name(mark.a)} and {cell_name(mark.b)} is not clear: read as {sign.mark}")
+    for a, b in ((sign.a, sign.b) for sign in faint):
+        cells += [a, b]
+        mark = next(sign.mark for sign in puzzle.signs if (sign.a, sign.b) == (a, b))
+        doubts.append(f"the sign between {cell_name(a)} and {cell_name(b)} is not clear: read as {mark}")
     givens = "".join(puzzle.givens)
     entered = np.array([-1 if given != EMPTY else value for given, value in zip(givens, values, strict=True)])
     return Read(puzzle, _rows(values, looks), _rows(entered, looks), tuple(doubts), tuple(dict.fromkeys(cells)))

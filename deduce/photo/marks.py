@@ -8,14 +8,13 @@ cross or a bolt they change as much along rows as along columns, or diagonally.
 from __future__ import annotations
 
 from itertools import product
-from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from deduce.photo.files import Array
 from deduce.photo.looks import SIDE
-from deduce.puzzle import Cell
+from deduce.puzzle import Cell, Sign
 
 _ENDS = [10, 11, SIDE - 12, SIDE - 11]  # where a border shows what runs along it
 _ACROSS = slice(19, 29)
@@ -25,24 +24,11 @@ _LEAP = 1.7  # signs are this much stronger than what is not a sign
 _EQUAL = 0.2  # colours change this much more in one direction than in the other if a sign is `=`
 
 
-class Mark(NamedTuple):
-    """A sign in a picture.
+def marks(grid: Array, rows: int, columns: int) -> tuple[dict[Sign, float], bool]:
+    """Return the signs of a straightened grid, and whether they differ clearly from borders without a sign.
 
-    Attributes:
-        a: the left or upper cell.
-        b: the right or lower cell.
-        equal: whether it is `=`.
-        clear: how sure that is, from 0 to 1.
+    Each sign has a number from 0 to 1: how sure it is whether it is `=` or `x`.
     """
-
-    a: Cell
-    b: Cell
-    equal: bool
-    clear: float
-
-
-def marks(grid: Array, rows: int, columns: int) -> tuple[list[Mark], bool]:
-    """Return the signs of a straightened grid, by rows, and whether they stand out from borders without a sign."""
     pairs: list[tuple[Cell, Cell]] = []
     borders: list[Array] = []
     half = SIDE // 2
@@ -61,15 +47,16 @@ def marks(grid: Array, rows: int, columns: int) -> tuple[list[Mark], bool]:
     leaps = ranked[1:] / ranked[:-1]
     k = int(leaps.argmax())
     least = max(_FAINT, float(np.sqrt(ranked[k] * ranked[k + 1]))) if leaps[k] > _LEAP else _FAINT
-    found = [
-        _mark(a, b, border, float(strong / least))
-        for (a, b), border, strong in zip(pairs, stack, strength, strict=True)
-        if strong > least
-    ]
-    return found, bool(leaps[k] > _LEAP or not found)
+    signs = {}
+    for (a, b), border, strong in zip(pairs, stack, strength, strict=True):
+        if strong > least:
+            equal, sure = _is_equal(border, float(strong / least))
+            signs[Sign(a, b, equal)] = sure
+    return signs, bool(leaps[k] > _LEAP or not signs)
 
 
-def _mark(a: Cell, b: Cell, border: Array, strong: float) -> Mark:
+def _is_equal(border: Array, strong: float) -> tuple[bool, float]:
+    """Return whether the sign on a border is `=`, and how sure that is."""
     middle = np.ascontiguousarray(border[12:36, 12:36].mean(axis=2), np.float32)
     down, right = cv2.Sobel(middle, cv2.CV_32F, 0, 1), cv2.Sobel(middle, cv2.CV_32F, 1, 0)
     window = cv2.getGaussianKernel(24, 3.0)
@@ -77,4 +64,4 @@ def _mark(a: Cell, b: Cell, border: Array, strong: float) -> Mark:
     rr, dd, rd = ((window * changes).sum() for changes in (right * right, down * down, right * down))
     score = (abs(rr - dd) - 2 * abs(rd)) / (rr + dd)
     sure = min(abs(score - _EQUAL) / 0.08, (strong - 1) / 0.25, 1.0)
-    return Mark(a, b, bool(score > _EQUAL), float(sure))
+    return bool(score > _EQUAL), float(sure)

@@ -54,8 +54,7 @@ def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
         soft = cv2.GaussianBlur(grid, (0, 0), _SOFT)
         soft_marks, stand_out = marks(soft, *size)
         # the strokes of a sign may run together there
-        sharp = {mark[:3] for mark in seen}
-        soft_marks = [mark if mark[:3] in sharp else mark._replace(clear=0) for mark in soft_marks]
+        soft_marks = {sign: clear if sign in seen else 0 for sign, clear in soft_marks.items()}
         with suppress(PhotoError):
             if not (read := decide(look(soft, *size), soft_marks, stand_out, unique_lines)).doubts:
                 return read

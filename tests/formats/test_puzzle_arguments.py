@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from deduce.errors import ReadError
-from deduce.formats import Options, Reading, load_book, read, text_of
+from deduce.formats import Options, Reading, load_book, read
 
 GRID = "01..\n....\n..1.\n1..0\n"
 GIVENS = ("01..", "....", "..1.", "1..0")
@@ -76,9 +76,8 @@ def test_reads_json_as_an_argument(typed: str) -> None:
 def test_reports_names_that_no_file_can_have() -> None:
     assert messages(read("")) == ["'': file not found, and not a one-line puzzle"]
     assert read("a\0b\x1b[31m").faults[0].file.isprintable()
-    for fetch in (text_of, load_book):
-        with pytest.raises(ReadError):
-            fetch("a\0b")
+    with pytest.raises(ReadError):
+        load_book("a\0b")
 
 
 def test_reports_folders_and_looping_links(tmp_path: Path) -> None:
@@ -120,29 +119,6 @@ def test_a_file_with_a_line_end_in_its_name(tmp_path: Path) -> None:
     except OSError:
         pytest.skip("no such names here")
     assert messages(read(str(path)))[0].startswith(f"'{tmp_path}/01\\u{{a}}10\\u{{a}}':2:4: row 2 is too short")
-
-
-@pytest.mark.parametrize(
-    ("data", "fault"),
-    [
-        (b"\xef\xbb\xbfone\r\n", ""),
-        (b"123456789", "this is too long: at most 8 bytes are read"),
-        (b"\xff", ":1:1: this is not UTF-8 text (found byte 0xff)"),
-        (b"\x80\0", "this is not a text file: it has NUL bytes"),
-        (None, "this file cannot be read: No such file or directory"),
-    ],
-)
-def test_the_text_of_a_file(tmp_path: Path, data: bytes | None, fault: str) -> None:
-    path = tmp_path / "a.txt"
-    if data is not None:
-        path.write_bytes(data)
-    if fault:
-        with pytest.raises(ReadError) as caught:
-            text_of(str(path), 8)
-        assert str(caught.value).startswith(str(path))
-        assert fault in str(caught.value)
-    else:
-        assert text_of(str(path), 8) == ("one\r\n", str(path))
 
 
 # -- one puzzle of a book
