@@ -36,7 +36,7 @@ def without_dashes(draft: Draft) -> Iterator[Draft]:
         yield evolve(draft, lines=rows)
     if len(group) > 2 and group[1].kind == "rule" and not group[0].text.strip("| "):
         yield evolve(draft, lines=lines[1:])
-    # ~ never stands alone: it marks what is beside the cells that other marks are for
+    # ~ is never alone in a row: it marks cells beside those with other marks
     if any(MARKS.match(line.text) and not set(line.text) <= {*" |~"} for line in lines):
         yield evolve(draft, lines=[line for line in lines if not MARKS.match(line.text)])
 

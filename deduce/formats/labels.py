@@ -68,7 +68,7 @@ def without_row_labels(lines: Lines, framed: bool) -> tuple[Lines, int, list[Fau
 
 
 def without_bullets(lines: Lines) -> Lines | None:
-    """Return the lines of a list with spaces for `-` and `*`; None if they are no list."""
+    """Return the lines of a list with spaces for `-` and `*`; None if they are not a list."""
     if not all(BULLET.match(line.text) for line in lines):
         return None
     return [line._replace(text=BULLET.sub(lambda match: " " * len(match[0]), line.text)) for line in lines]

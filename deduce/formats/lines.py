@@ -89,7 +89,7 @@ def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
     """Cut a text at titles, notes and sizes, and after lists of signs; add what is wrong with lines outside of grids.
 
     Returns:
-        The parts, and the lines of words that are no title.
+        The parts, and the lines of words that are not titles.
     """
     parts, passed = [Part()], []
     width, has_rows = 0, False

@@ -126,7 +126,7 @@ class Draft:
 
     @property
     def texts(self) -> list[str]:
-        """Its rows with a character for each cell; NUL for a field that stands for none."""
+        """Its rows with a character for each cell; NUL for a field that is not a cell."""
         return ["".join([cell.text if len(cell.text) == 1 else "\0" for cell in row]) for row in self.rows]
 
     @property
@@ -195,7 +195,7 @@ class Format:
 
 @lru_cache(10_000)
 def symbol(field: str) -> str:
-    """Return the character that a field stands for: 1 for `"1"`, `**1**` and `1.0`, a blank for `NA`; empty if none."""
+    """Return a field as one character: 1 for `"1"`, `**1**` and `1.0`, a blank for `NA`; empty if it is not a cell."""
     text = field.strip()
     quoted = text[:1] in ("'", '"', "`")
     if len(text) > 1:
@@ -209,7 +209,7 @@ def symbol(field: str) -> str:
 
 
 def symbols_of(cells: Iterable[Cell]) -> Row:
-    """Return cells of one character each; a field that stands for none keeps its text."""
+    """Return cells of one character each; a field that is not a cell keeps its text."""
     return [Cell(symbol(cell.text) or cell.text.strip(), cell.line, cell.column) for cell in cells]
 
 
@@ -276,7 +276,7 @@ def check_shape(draft: Draft, options: Options) -> None:
 
 
 def passed_over(lines: Sequence[Line]) -> list[str]:
-    """Return the remark that quotes the lines that are no part of a puzzle; none if there are none."""
+    """Return the remark that quotes the lines outside of puzzles; empty if there are none."""
     quoted = [f"line {line.number} {shown(line.text.strip())}" for line in lines[:5]]
     more = [f"and lines {', '.join(str(line.number) for line in lines[5:])}"] if len(lines) > 5 else []
     return [f"passed over: {', '.join(quoted + more)}"] if lines else []

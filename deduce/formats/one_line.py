@@ -102,7 +102,7 @@ def read_task(match: re.Match[str], options: Options) -> Puzzle | None:
             cell += RUN.index(c) + 1
             continue
         if c == "9":
-            raise _refused("this digit stands for no sign", at, shown(c), "0 to 8")
+            raise _refused("this digit is not the code of a sign", at, shown(c), "0 to 8")
         row, column = divmod(cell, side)
         for code, other, edge in ((int(c) % 3, (row, column + 1), "right"), (int(c) // 3, (row + 1, column), "lower")):
             if code and max(other) == side:

@@ -116,7 +116,7 @@ class Reading:
         faults: every fault of the text, in its order.
         format: the name of the format, such as `plain grid` or `JSON Lines`.
         remarks: what was decided for the whole file, and which lines were passed over, a sentence each.
-        said: for each puzzle who says whether its lines may repeat: its text, the option, or nobody; for nobody,
+        said: for each puzzle what says whether its lines may repeat: its text, the option, or nobody; for nobody,
             `attrs.evolve(puzzle, unique_lines=not puzzle.unique_lines)` is the other way to read it.
     """
 

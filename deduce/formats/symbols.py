@@ -151,7 +151,7 @@ def _lone(symbol: str, empty: str) -> Symbols:
 
 
 def _likeliest(readings: list[Symbols], grids: Sequence[Sequence[str]], counts: Counter[str]) -> list[Symbols]:
-    """Return the reading under which the fewest lines break the game if it stands out, else all that are as good."""
+    """Return the reading under which far the fewest lines break the game, or else all that are as good."""
     broken = {reading: broken_lines(grids, reading) for reading in readings}
     if not readings[0].empty:
         full = readings[0]

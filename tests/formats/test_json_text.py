@@ -16,7 +16,7 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 
-# A text, and message, line, column and what stands there.
+# A text, and the message, line, column and character of its fault.
 WRONG = {
     "nothing": (" \n ", "expecting value", 2, 2, ""),
     "cut short": ('{"a": 1,\n"b"', "expecting ':' delimiter", 2, 4, ""),

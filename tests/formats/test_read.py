@@ -255,7 +255,7 @@ def test_reports_a_comment_below_its_grid() -> None:
 
 def test_comments_say_what_a_grid_cannot() -> None:
     puzzle = parse(
-        "# ID: week 3\n# label: hard\n# source: a paper\n# Unique-lines: off\n# by nobody\n"
+        "# ID: week 3\n# label: hard\n# source: a paper\n# Unique-lines: off\n# no author\n"
         "# solution: 0101 1010 0011 1100\n" + GRID
     )
     assert (puzzle.id, puzzle.label, puzzle.source, puzzle.unique_lines) == ("week 3", "hard", "a paper", False)

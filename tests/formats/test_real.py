@@ -1,6 +1,6 @@
 """Puzzles that other programs made, in the shapes in which they and others write them.
 
-The Unruly puzzles stand beside the game ids that Simon Tatham's program gave for them: outside truth for the
+The Unruly puzzles have the game ids that Simon Tatham's program gave for them: outside truth for the
 one-line format.  Everything else is checked by writing the same givens in every shape that people use.
 """
 

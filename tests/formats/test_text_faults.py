@@ -47,7 +47,7 @@ BAD = {
     "an Unruly seed": ('10x10udn#1234\n', ["f:1:9: this is a random seed, which only Unruly can turn into a puzzle (found '#1234', expected a colon and the game's description, as Unruly shows it under Game, Specific)"]),
     "a task string that fills no square": ('a1d11d\n', ['f:1:7: a task string fills a square (found 12 cells, expected a square number of cells)']),
     "signs that do not cover the grid": ('a1b|1a\n', ['f:1:5: the signs must cover the grid (found 2 cells, expected 4)']),
-    "a sign digit that means nothing": ('a1b|9c\n', ["f:1:5: this digit stands for no sign (found '9', expected 0 to 8)"]),
+    "a digit that is not a sign": ('a1b|9c\n', ["f:1:5: this digit is not the code of a sign (found '9', expected 0 to 8)"]),
     "a sign off the right edge": ('a1b|a1b\n', ["f:1:6: a sign points off the right edge (found '1')"]),
     "a flat grid with too few cells": ('4x4;01..\n', ['f:1:9: the cells do not fill the grid (found 4 cells, expected 16 cells)']),
     "a faulty line in a book of ids": ('2x2:aaaaa\n# fine\n2x2:a\nhello\n', ['f:3:6: the Unruly id is too short for its size (found 0 cells, expected 4 and the end)', "f:4:1: this is not a puzzle in one line (found 'hello', expected one like the other lines)"]),
