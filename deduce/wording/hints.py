@@ -38,8 +38,8 @@ NOT_AGREED = Phrase("Whether the solutions agree on an empty cell was {cut}.")
 
 IS_RIGHT, IS_RIGHT_IF = Phrase("{cell} is right."), Phrase("{cell} is right if all other entries are right.")
 IS_WRONG, IS_WRONG_UNLESS = Phrase("{cell} is wrong."), Phrase("{cell} is wrong, unless another entry is wrong.")
-IS_BLANK = Phrase("{cell} is blank.")
-EITHER = Phrase("Either symbol may stand in {cell}: there are solutions with each.")
+IS_BLANK = Phrase("{cell} is empty.")
+EITHER = Phrase("{cell} can be either symbol: there are solutions with both.")
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}

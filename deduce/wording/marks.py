@@ -13,7 +13,7 @@ MEANS = {
     "supposed": Phrase("the value tried"),
     "pencil": Phrase("follows from it"),
     "letter": Phrase("the link that gives it"),
-    "broken": Phrase("the contradiction"),
+    "broken": Phrase("contradiction"),
     "differ": Phrase("differs"),
     "wrong": Phrase("wrong"),
     "look": Phrase("look here"),
@@ -36,7 +36,7 @@ TYPED_IS = Phrase("{mark} {what}")
 
 ROW = Phrase("Row {row}: {cells}")
 FROM = Phrase("from column {column}: {cells}")
-BLANK, EQUAL, UNEQUAL = Phrase("blank"), Phrase("equals"), Phrase("differs from")
+BLANK, EQUAL, UNEQUAL = Phrase("empty"), Phrase("equals"), Phrase("differs from")
 MARKED = Phrase("{row}; marked: {marks}")
 AS = Plural("column {columns} ({what})", "columns {columns} ({what})")
 BETWEEN = {"=": Phrase("equal in column {column}"), "x": Phrase("different in column {column}")}

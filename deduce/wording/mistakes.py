@@ -20,8 +20,8 @@ AT_LEAST = Phrase("At least {number} entries are wrong.")
 MORE_THAN = Phrase("More than {number} are not searched for.")
 STOPPED = Phrase("The search stopped there, so there may be others.")
 NOT_FOUND = Phrase("The search stopped before it could find which ones.")
-GIVEN = Phrase("The grid does not show which cells are clues{option}.")
-ORIGINAL = Phrase("; --puzzle ORIGINAL finds wrong entries for certain")
+GIVEN = Phrase("The grid does not show which cells are clues.{option}")
+ORIGINAL = Phrase(" Add --puzzle ORIGINAL to find wrong entries for certain.")
 """The option that goes with it."""
 
 ENTRY = Phrase("{cell} ({symbol})")

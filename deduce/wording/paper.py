@@ -36,30 +36,30 @@ SIDES = Phrase("{columns} × {rows}")
 # how to solve
 
 FILL = Phrase("Fill every cell with {zero} or {one}, so that")
-NEVER_THREE = Phrase("nowhere three {zero}s or three {one}s stand side by side, across or down")
+NEVER_THREE = Phrase("three {zero}s or three {one}s are never next to each other, across or down")
 AS_MANY = Phrase("every row and every column has as many {zero}s as {one}s")
 AS_MANY_OR_ONE_MORE = Phrase(
-    "every row and every column has as many {zero}s as {one}s, or one more of either where its length is odd"
+    "every row and every column has as many {zero}s as {one}s, or one more of either if its length is odd"
 )
-NEVER_THE_SAME = Phrase("no two rows are the same, and no two columns")
+NEVER_THE_SAME = Phrase("no two rows and no two columns are the same")
 NEVER_THE_SAME_BUT = Phrase(
-    "no two rows are the same, and no two columns, but where “lines may repeat” stands below the puzzle"
+    "no two rows and no two columns are the same, unless “lines may repeat” is written below the puzzle"
 )
-SIGNS = Phrase("two cells with = between them are the same, and two with × between them are not")
+SIGNS = Phrase("two cells joined by = are the same, and two joined by × are different")
 IN_PLACE = Phrase("{pair} in place of {one} and {zero}")
 SOME_HAVE = Phrase("Some puzzles have {pairs}.")
 ONE_SOLUTION = Phrase("Every puzzle has exactly one solution.")
 ONE_SOLUTION_REACHED = Phrase("Every puzzle has exactly one solution, and it can be found by reasoning alone.")
-BESIDE_TWO = Phrase("Beside two {one}s that touch, both cells are {zero}.")
-BETWEEN_TWO = Phrase("Between two {zero}s with a cell between them stands {one}.")
-HAS_ALL = Phrase("A line that has all of its {one}s gets {zero}s everywhere else.")
+BESIDE_TWO = Phrase("Both cells next to two {one}s that touch are {zero}.")
+BETWEEN_TWO = Phrase("The cell between two {zero}s is {one}.")
+HAS_ALL = Phrase("Once a line has all of its {one}s, every other cell is {zero}.")
 
 # the levels
 
 DIFFICULTIES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"), Phrase("Expert"))
 OF_LEVEL, LEVEL_TAKES = Phrase("{name}: {kind}"), Phrase("{level}. {takes}")
-AS_HARD_AS_HARDEST = Phrase("A puzzle is as hard as its hardest step; easier steps occur in it, too.")
-MORE_THAN_RULES = Phrase("They take more than the steps that are explained here.")
+AS_HARD_AS_HARDEST = Phrase("A puzzle is as hard as its hardest step; it has easier steps, too.")
+MORE_THAN_RULES = Phrase("They need more than the rules explained here.")
 IN_DRAWINGS = Phrase("The marks in the drawings.")
 TAKES = {
     1: Phrase("Look at two or three cells next to each other."),
@@ -73,7 +73,7 @@ TAKES = {
 }
 
 THREE_TOGETHER = Phrase("“Three together” means three of the same symbol next to each other.")
-INDEX_SAYS = Phrase("The first step by a rule in each puzzle: 7.16 is step 16 of puzzle 7.")
+INDEX_SAYS = Phrase("The first use of each rule in each puzzle: 7.16 means step 16 of puzzle 7.")
 
 # a puzzle
 
@@ -85,9 +85,9 @@ CLUES = Plural("{n} clue", "{n} clues")
 NO_FIRST = Phrase("No rule finds a first step.")
 HARDEST = Phrase("The hardest step: {rule}, {place}.")
 NOTHING_MORE = Plural(
-    "After {n} step the rules find nothing more.",
-    "After {n} steps the rules find nothing more.",
-    Phrase("The rules find nothing."),
+    "After {n} step, no rule finds another.",
+    "After {n} steps, no rule finds another.",
+    Phrase("No rule finds a step."),
 )
 
 

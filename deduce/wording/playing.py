@@ -10,7 +10,7 @@ from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import number
 
-BLANKS = Plural("{n} blank", "{n} blanks")
+BLANKS = Plural("{n} empty", "{n} empty")
 
 # what is played
 
@@ -28,7 +28,7 @@ FIRST_WRONG = Phrase("The first wrong one was {cell}, in move {number}.")
 
 # the cell at the cursor
 
-CELL_BLANK = Phrase("{cell}: blank")
+CELL_BLANK = Phrase("{cell}: empty")
 CELL_GIVEN = Phrase("{cell}: {symbol}, given")
 CELL_ENTERED = Phrase("{cell}: {symbol}, entered")
 CELL_SUPPOSED = Phrase("{cell}: {symbol}, start of the what-if")

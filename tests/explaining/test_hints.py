@@ -196,7 +196,7 @@ def test_a_given_that_was_rubbed_out_or_changed_is_named():
     given = next((r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if puzzle.givens[r][c] != EMPTY)
     value = puzzle.givens[given[0]][given[1]]
     blank = hint(with_entry(puzzle, given, EMPTY), original=puzzle)
-    assert blank.reasons == (f"{cell_name(given)} is blank, but the clue there is {value}.",)
+    assert blank.reasons == (f"{cell_name(given)} is empty, but the clue there is {value}.",)
     changed = hint(with_entry(puzzle, given, 1 - int(value)), original=puzzle)
     assert changed.reasons == (f"{cell_name(given)} is {1 - int(value)}, but the clue there is {value}.",)
 

@@ -170,7 +170,7 @@ def test_violation_is_shown_until_it_is_undone():
 @pytest.mark.parametrize(
     ("do", "text"),
     [
-        (lambda controller: None, "r1c1: blank"),
+        (lambda controller: None, "r1c1: empty"),
         (lambda controller: controller.go_to((4, 0)), "r5c1: 1, given"),
         (
             lambda controller: (controller.suppose(), controller.enter(1), controller.go(0, 1), controller.enter(0)),

@@ -132,10 +132,10 @@ def test_how_to_solve_says_what_applies_to_the_puzzles():
         return text_of(book(puzzles, title="T")["lessons"])
 
     square = next(puzzle for puzzle in UNRULY if puzzle.unique_lines)
-    assert "no two rows are the same, and no two columns." in front(square)
+    assert "no two rows and no two columns are the same." in front(square)
     assert "between them are the same" not in front(square)
     assert "no two rows" not in front(TANGO)
-    assert "two cells with = between them are the same" in front(TANGO)
+    assert "two cells joined by = are the same" in front(TANGO)
     assert "no two columns, but where “lines may repeat” stands below the puzzle" in front(square, TANGO)
     odd = next(puzzle for puzzle in LISBON if puzzle.rows % 2)
     assert "or one more of either where its length is odd" in front(odd)

@@ -133,7 +133,7 @@ def test_drawing_is_described_in_words():
     assert drawing.get("role") == "img"
     title, words = drawing[0].text, drawing[1].text
     assert drawing.get("aria-label") == title == "Step 5: column 6, double-digit"
-    assert "Row 1: blank differs from blank differs from blank blank 1 differs from 0." in words
+    assert "Row 1: empty differs from empty differs from empty empty 1 differs from 0." in words
     assert "; marked: column 6 (" in words
 
 

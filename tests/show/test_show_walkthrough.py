@@ -118,7 +118,7 @@ def test_plain_says_every_cell_and_every_step_in_words(puzzle):
     for grid, rows_said in ((puzzle.givens, rows[: puzzle.rows]), (trace.final, rows[-puzzle.rows :])):
         for row, (_, announcements) in zip(grid, rows_said, strict=True):
             cells = re.sub(r"from column \d+:|equals|differs from|,", " ", flat(announcements)).split()
-            assert [cell.replace("blank", ".") for cell in cells] == list(row)
+            assert [cell.replace("empty", ".") for cell in cells] == list(row)
     for step in trace.steps:
         assert f"\nStep {step.number} (" in text
 

@@ -117,7 +117,7 @@ def test_options_of_the_command_line_are_not_named(code):
     with speaking(code):
         assert str(LimitError((), 5)) == verdicts.NOT_DECIDED(5, option="")
         with naming_options():
-            assert f"{given[:-1]}{mistakes.ORIGINAL()}." in " ".join(deduce.hint(wrong).stages)
+            assert f"{given}{mistakes.ORIGINAL()}" in " ".join(deduce.hint(wrong).stages)
             assert str(LimitError((), 5)).endswith(verdicts.NO_LIMITS())
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]

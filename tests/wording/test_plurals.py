@@ -47,11 +47,11 @@ def test_what_may_be_one_has_a_form_for_it():
 
 
 KNOWN = {
-    "de": "1 von 36 Feldern ist bekannt",
+    "de": "1 von 36 Feldern ist gefüllt",
     "en": "1 of 36 cells is filled",
-    "es": "Se conoce 1 de 36 casillas",
-    "fr": "1 case sur 36 est connue",
-    "nl": "1 van de 36 vakjes is bekend",
+    "es": "1 casilla de 36 está rellenada",
+    "fr": "1 case sur 36 est remplie",
+    "nl": "1 van de 36 vakjes is ingevuld",
 }
 
 
@@ -65,11 +65,11 @@ def test_one_known_cell_is_one(code):
 
 
 ONE_OF_MANY = {
-    "de": "Von 9 Annahmen wurde 1 nicht",
+    "de": "1 von 9 Versuchen wurde abgebrochen",
     "en": "1 of 9 trials was cut short",
-    "es": "De 9 hipótesis, 1 no se ha seguido",
-    "fr": "Sur 9 hypothèses, 1 n’a pas été suivie",
-    "nl": "Van de 9 veronderstellingen is er 1 niet",
+    "es": "1 prueba de 9 se ha interrumpido",
+    "fr": "1 essai sur 9 a été interrompu",
+    "nl": "1 van de 9 pogingen is afgebroken",
 }
 
 
@@ -87,4 +87,4 @@ def test_one_alone_is_no_rest():
 def test_one_step_is_one():
     assert pages.course_in_words([3]) == "Level of each step: 1 step, 1 of level 3."
     with speaking("fr"):
-        assert pages.course_in_words([3]) == "La difficulté au fil des étapes\u00a0: 1 étape, 1 de niveau 3."
+        assert pages.course_in_words([3]) == "Niveau de chaque étape\u00a0: 1 étape, 1 de niveau 3."
