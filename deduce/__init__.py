@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deduce.checking import Check as Check, check as check
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
-    from deduce.explaining.arguing import explain as explain, steps as steps
+    from deduce.explaining.arguing import explain as explain, explain_many as explain_many, steps as steps
     from deduce.explaining.compare import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
     from deduce.explaining.moves import Move as Move
@@ -41,7 +41,7 @@ _NAMES = {
     "checking": "Check check",
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
-    "explaining.arguing": "explain steps",
+    "explaining.arguing": "explain explain_many steps",
     "explaining.compare": "Comparison compare",
     "explaining.hints": "Hint hint",
     "explaining.moves": "Move",

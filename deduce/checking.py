@@ -27,7 +27,7 @@ class Check:
     """The verdict on a puzzle.
 
     Attributes:
-        verdict: it has exactly one solution (`unique`), `none` or `several`; `unknown` if the search reached its limit.
+        status: it has exactly one solution (`unique`), `none` or `several`; `unknown` if the search reached its limit.
         needs_unique_lines: it has one solution only because no two lines may be the same; None if the search for that
             reached its limit.
         faults: every fault in the givens, a sentence each, by rows, then columns.
@@ -38,7 +38,7 @@ class Check:
         otherwise: the verdict on the opposite assumption, if it was asked for; else None.
     """
 
-    verdict: Verdict
+    status: Verdict
     needs_unique_lines: bool | None = False
     faults: tuple[str, ...] = ()
     solutions: tuple[Solution, ...] = ()
@@ -99,11 +99,11 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdic
 
     The solutions with unique lines are among those with lines that may repeat.
     """
-    if puzzle.unique_lines and verdict.verdict == "several":
+    if puzzle.unique_lines and verdict.status == "several":
         return "several"
-    if puzzle.unique_lines and verdict.verdict == "unique" and verdict.needs_unique_lines is not None:
+    if puzzle.unique_lines and verdict.status == "unique" and verdict.needs_unique_lines is not None:
         return "several" if verdict.needs_unique_lines else "unique"
-    if not puzzle.unique_lines and verdict.verdict == "none":
+    if not puzzle.unique_lines and verdict.status == "none":
         return "none"
     return _counted(puzzle, not puzzle.unique_lines, most_steps)
 

@@ -97,6 +97,10 @@ class ReadError(DeduceError):
         self.faults = faults
 
 
+class MissingFileError(ReadError, FileNotFoundError):
+    """A file that does not exist."""
+
+
 class RuleError(DeduceError):
     """Rule files that cannot be loaded.
 

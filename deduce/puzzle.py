@@ -9,7 +9,7 @@ import operator
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
 from attrs import evolve, field, fields, frozen
 
@@ -226,6 +226,25 @@ class Puzzle:
         givens = list(self.givens)
         givens[r] = f"{givens[r][:c]}{symbol}{givens[r][c + 1 :]}"
         return evolve(self, givens=givens)
+
+    def to(self, form: str) -> str:
+        """Return the puzzle as text in another format, as `deduce.convert` does: `json`, `unruly`, `svg` or another."""
+        from deduce.scene.converting import convert
+
+        return convert(self, to=form)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the puzzle as a JSON object, as `--format json` writes it."""
+        from deduce.formats import puzzle_to_json
+
+        return puzzle_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Puzzle:
+        """Read a puzzle back from what `to_json` returns.  Raises ReadError."""
+        from deduce.formats import puzzle_from_json
+
+        return puzzle_from_json(data)
 
     def __str__(self) -> str:
         return "\n".join(self.givens)

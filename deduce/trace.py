@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from attrs import asdict, evolve, field, frozen
 
@@ -33,7 +33,8 @@ from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
 from deduce.world import World, values_on
 
 FORMAT = "deduce-trace/2"
-STATUSES = ("solved", "stuck", "contradiction")
+Status = Literal["solved", "stuck", "contradiction"]
+STATUSES: tuple[Status, ...] = ("solved", "stuck", "contradiction")
 
 DEEPEST = 20
 """How many arguments may lie inside each other."""
@@ -223,7 +224,7 @@ class Trace:
     """
 
     puzzle: Puzzle
-    status: str
+    status: Status
     final: tuple[str, ...]
     steps: tuple[Step, ...]
     refutation: Explanation | None = None

@@ -28,7 +28,7 @@ def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
 def test_none_is_told_by_the_first_break_after_steps() -> None:
     """Row 1 forces a 0 into column 3, and columns 3 and 4 the rest."""
     verdict = check(puzzle_of("11../..0./..0./...."))
-    assert verdict.verdict == "none"
+    assert verdict.status == "none"
     assert verdict.faults == ()
     assert verdict.why == (
         "(a) Row 1 has 1 1 in columns 1-2, so r1c3 is 0. But now column 3 has three 0s together, in rows 1-3."
@@ -70,7 +70,7 @@ def test_every_fault_is_told(puzzle: Puzzle, faults: list[str]) -> None:
 
 def test_all_faults_are_told_rows_first() -> None:
     verdict = check(puzzle_of("1110/1.../1110/1..0"))
-    assert verdict.verdict == "none"
+    assert verdict.status == "none"
     assert verdict.why == "Row 1 has three 1s together, in columns 1-3."
     assert verdict.faults == (
         "Row 1 has three 1s together, in columns 1-3.",
@@ -92,7 +92,7 @@ def scattered(draw: st.DrawFn) -> Puzzle:
 def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
     found = len(list_solutions(puzzle, 2))
-    assert verdict.verdict == ("none", "unique", "several")[found]
+    assert verdict.status == ("none", "unique", "several")[found]
     assert len(verdict.solutions) == found
     if verdict.faults or verdict.why:
         assert found == 0
@@ -106,7 +106,7 @@ def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
 def test_the_other_reading_is_judged_as_if_it_were_the_first(rows: list[str], unique: bool) -> None:
     puzzle = Puzzle(rows, unique)
-    assert check(puzzle, both=True).otherwise == check(evolve(puzzle, unique_lines=not unique)).verdict
+    assert check(puzzle, both=True).otherwise == check(evolve(puzzle, unique_lines=not unique)).status
     assert check(puzzle, both=True).unique_lines is unique
     assert check(puzzle).otherwise is None
 
@@ -121,6 +121,6 @@ def test_rows_that_must_repeat_have_one_solution_where_they_may() -> None:
 
 def test_a_bound_that_is_met_is_said() -> None:
     verdict = check(Puzzle(["......"] * 6), most_steps=60)
-    assert verdict.verdict == "unknown"
+    assert verdict.status == "unknown"
     assert verdict.needs_unique_lines is None
     assert verdict.why == "No solution found so far. The search stopped at 60 steps."

@@ -8,6 +8,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import attrs
@@ -50,8 +51,10 @@ def test_load_reads_one_puzzle_and_load_book_all(tmp_path):
     assert len(deduce.load_book(book)) == 2
     with pytest.raises(deduce.ReadError, match="there are 2 puzzles"):
         deduce.load(book)
-    with pytest.raises(deduce.ReadError, match="cannot be read"):
-        deduce.load(tmp_path / "missing.txt")
+    for missing in (tmp_path / "missing.txt", tmp_path / "missing.txt#2"):
+        with pytest.raises(deduce.ReadError, match="cannot be read") as caught:
+            deduce.load(missing)
+        assert isinstance(caught.value, FileNotFoundError)
 
 
 @pytest.mark.parametrize("wrong", [GRID, "first.txt", None, 3])
@@ -237,3 +240,23 @@ def test_the_cells_of_the_notebook_draw_their_last_value_or_print(capsys):
             drawn += 1
     assert drawn == 4
     assert "needs one more 1" in capsys.readouterr().out
+
+
+def test_a_puzzle_writes_and_reads_itself():
+    puzzle = deduce.load("puzzles/tango-6x6.txt")
+    assert deduce.Puzzle.from_json(json.loads(json.dumps(puzzle.to_json()))) == puzzle
+    assert deduce.parse(puzzle.to("text")) == puzzle
+    assert puzzle.to("jsonl") == deduce.convert(puzzle, to="jsonl")
+    with pytest.raises(deduce.DeduceError):
+        deduce.Puzzle.from_json({"givens": ["01", "0"]})
+
+
+def test_many_puzzles_are_explained_in_order_on_any_executor():
+    book = deduce.load_book("puzzles/easy-book.txt")[:3]
+    easy = deduce.load_ladder(max_level=2)
+    expected = [deduce.explain(puzzle, ladder=easy, language="nl") for puzzle in book]
+    assert list(deduce.explain_many(book, ladder=easy, language="nl")) == expected
+    with ProcessPoolExecutor(1) as pool:
+        assert list(deduce.explain_many(book, ladder=easy, language="nl", executor=pool)) == expected
+    with pytest.raises(TypeError, match="a Puzzle is wanted"):
+        list(deduce.explain_many(["first.txt"]))

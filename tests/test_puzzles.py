@@ -41,7 +41,7 @@ def test_every_file_reads_without_a_fault(path: Path) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_every_puzzle_is_proper_and_solved_by_the_rules(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
-    assert verdict.verdict == "unique"
+    assert verdict.status == "unique"
     assert verdict.faults == ()
     trace = explain(puzzle)
     assert trace.status == "solved"

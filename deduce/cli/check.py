@@ -42,7 +42,7 @@ def check(
     with json_values(format_, book.several) as write:
         for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
             verdict = check_puzzle(puzzle, both=silent, most_steps=search_limit(options))
-            counts[verdict.verdict] += 1
+            counts[verdict.status] += 1
             if format_ != "text":
                 write(verdict.to_json())
             else:

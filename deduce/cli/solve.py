@@ -94,7 +94,7 @@ class _Printer:
             is_shown = "this is one solution, and whether it is the only one was " if result else ""
             self._note(number, f"{is_shown}{limit}")
         if self.form != "text":
-            self.write(puzzle_to_json(evolve(puzzle, solution=result[0] if result else ())) | {"verdict": verdict})
+            self.write(puzzle_to_json(evolve(puzzle, solution=result[0] if result else ())) | {"status": verdict})
         elif result:
             self._print(puzzle, result[0], self.book.title(number), self.book.several)
         return verdict

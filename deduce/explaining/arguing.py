@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -14,6 +17,10 @@ from deduce.stepping.walk import Walk
 from deduce.trace import Step, Trace
 from deduce.wording.language import in_one_language
 from deduce.wording.language import language as spoken_language
+from deduce.workers import in_order
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
@@ -29,6 +36,29 @@ def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
     need_puzzle(grid)
     walk = Walk(grid, need_ladder(ladder))
     return iter(walk.step, None)
+
+
+def explain_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    ladder: Ladder | None = None,
+    language: str | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Trace]:
+    """Yield the explanations of puzzles, in their order; they are the same with any executor.
+
+    Args:
+        puzzles: any number; they are taken as they are needed.
+        ladder, language: as in `explain`.
+        executor: any `concurrent.futures.Executor`; None to work in this process.
+
+    Raises:
+        TypeError: an item is not a puzzle.
+    """
+    told = partial(explain, ladder=need_ladder(ladder), language=language or spoken_language().code)
+    with closing(in_order(executor, told, puzzles)) as explained:
+        for _, trace in explained:
+            yield trace
 
 
 @in_one_language

@@ -10,7 +10,7 @@ from os import PathLike, fsdecode
 from os.path import exists
 from typing import BinaryIO
 
-from deduce.errors import Fault, ReadError, count_noun, option
+from deduce.errors import Fault, MissingFileError, ReadError, count_noun, option
 from deduce.formats.flat import is_flat
 from deduce.formats.one_line import length, read_line, read_task
 from deduce.formats.read import puzzles_of, read_text, read_value
@@ -77,7 +77,8 @@ def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> 
     """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
     Raises:
-        ReadError: with all faults, also if the file holds no puzzle, or several.
+        ReadError: with all faults, also if the file holds no puzzle, or several; if there is no such file, the error
+            is also a FileNotFoundError.
     """
     puzzles = load_book(path, options=options)
     if len(puzzles) > 1:
@@ -90,7 +91,8 @@ def load_book(path: str | PathLike[str] | object, *, options: Options = DEFAULTS
     """Read all puzzles of a file, one or more, or of a value.
 
     Raises:
-        ReadError: with all faults, also if the file holds no puzzle.
+        ReadError: with all faults, also if the file holds no puzzle; if there is no such file, the error is also a
+            FileNotFoundError.
     """
     if not isinstance(path, str | bytes | PathLike):
         return puzzles_of(read_value(path, options))
@@ -105,7 +107,10 @@ def _of_path(name: str, options: Options) -> Reading:
     try:
         return read_bytes(_fetched("./-" if name == "-" else name, options.max_bytes), name, options)
     except ReadError as error:
-        return _failed(error, name)
+        failed = _failed(error, name)
+        if isinstance(error.__cause__, FileNotFoundError):
+            raise MissingFileError(list(failed.faults)) from error.__cause__
+        return failed
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:

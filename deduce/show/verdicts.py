@@ -29,11 +29,11 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") ->
     screen.blank()
     if title:
         screen.say(title, style="title")
-    screen.say(sentences.verdict, style="good" if check.verdict == "unique" else "bad")
+    screen.say(sentences.verdict, style="good" if check.status == "unique" else "bad")
     for reason in sentences.reasons:
         screen.say(reason, indent=2, hang=2)
     explain_cell(screen, " ".join(sentences.reasons))
-    if check.verdict == "several":
+    if check.status == "several":
         draw_two(screen, puzzle, check.solutions)
     for sentence in sentences.more:
         screen.say(sentence)
@@ -58,11 +58,11 @@ _VERDICTS = {"unique": say.UNIQUE, "several": say.SEVERAL, "none": say.NONE}
 
 def sentences_of(check: Check) -> Sentences:
     """Return sentences on how many solutions a puzzle has, and what is wrong with it."""
-    known = _VERDICTS.get(check.verdict)
+    known = _VERDICTS.get(check.status)
     if known is None:
         return Sentences(check.why)
-    reasons = check.reasons or (say.NO_REASON(),) if check.verdict == "none" else ()
-    other = say.OTHERWISE.get((check.unique_lines, check.verdict, check.otherwise or ""))
+    reasons = check.reasons or (say.NO_REASON(),) if check.status == "none" else ()
+    other = say.OTHERWISE.get((check.unique_lines, check.status, check.otherwise or ""))
     more = [say.NEEDS_UNIQUE_LINES] * bool(check.needs_unique_lines) + [other] * bool(other)
     return Sentences(known(), reasons, [phrase() for phrase in more if phrase])
 

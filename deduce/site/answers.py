@@ -176,9 +176,9 @@ def _solutions(puzzle: dict[str, Any]) -> str:
     parsed = parse(puzzle)
     result = check(parsed, both=True)
     said = sentences_of(result)
-    blamed = suspects(parsed) if result.verdict == "none" else ()
+    blamed = suspects(parsed) if result.status == "none" else ()
     sentences = [said.verdict, *said.reasons, *blamed, *said.more]
-    drawings = "".join(_two(parsed, result.solutions)) if result.verdict == "several" else ""
+    drawings = "".join(_two(parsed, result.solutions)) if result.status == "several" else ""
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + drawings
 
 

@@ -11,7 +11,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
 from deduce.reasons.violations import first_violation, unfillable_lines
 from deduce.stepping.stepper import Move, Stepper
-from deduce.trace import Explanation, Step
+from deduce.trace import Explanation, Status, Step
 from deduce.wording.telling import end_text, step_text
 
 
@@ -33,7 +33,7 @@ class Walk:
         self._look_at(range(len(self.stepper.states)))
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """`solved`, `contradiction`, or `stuck`, which a grid in the making is, too."""
         if self.refutation is not None:
             return "contradiction"

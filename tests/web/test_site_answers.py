@@ -27,7 +27,7 @@ import deduce
 puzzle = deduce.parse("6x6u:jfCFACCe")
 trace = deduce.explain(puzzle)
 made = next(deduce.generate(6, 6, level=3, seed=1))
-print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).verdict)
+print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).status)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
 from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer

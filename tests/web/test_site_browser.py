@@ -84,7 +84,7 @@ def test_answers_equal_those_of_this_python(ready):
         assert faults_by("trace", trace) == []
         assert json.loads(ask(ready, "hint", own)) == deduce.hint(puzzle).to_json()
         assert faults_by("grade", json.loads(ask(ready, "grade", own))) == []
-        assert json.loads(ask(ready, "check", own))["verdict"] == deduce.check(puzzle).verdict
+        assert json.loads(ask(ready, "check", own))["status"] == deduce.check(puzzle).status
     assert json.loads(ask(ready, "verify", explained(NESTED).to_json()))["holds"]
     made = json.loads(ask(ready, "generate", 6, level=2, count=3, seed=7))
     assert made == [one.to_json() for one in deduce.generate(6, 6, level=2, count=3, seed=7)]

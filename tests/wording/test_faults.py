@@ -92,7 +92,7 @@ def look_at(puzzle: Puzzle) -> Told:
     for one, other in combinations(map(seen, found), 2):
         so(not one or one != other, "no run is told by its count, too")
     verdict = check(puzzle)
-    so(verdict.verdict == "none" and list(verdict.faults) == texts, "check tells them")
+    so(verdict.status == "none" and list(verdict.faults) == texts, "check tells them")
     if verdict.why:
         told.later(verdict.why)
     return told

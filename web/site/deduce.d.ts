@@ -64,7 +64,7 @@ export interface Hint extends Partial<Step> {
 }
 
 export interface Check {
-  verdict: "unique" | "none" | "several" | "unknown";
+  status: "unique" | "none" | "several" | "unknown";
   needs_unique_lines: boolean | null;
   faults: string[];
   solutions: string[][];
