@@ -55,6 +55,7 @@ class _Finder:
     Attributes:
         book: the grids that were found, and what is wrong.
         run: the rows since the last thing that was none.
+        is_array: the run is that of an array, whose items are all rows.
         flat: lists that could be all cells of a square.
         alone: rows that have no other row next to them.
         sizes: the number of a line with a size, and the size.
@@ -66,6 +67,7 @@ class _Finder:
     lines: list[str]
     book: Book = field(factory=lambda: Book("lists"))
     run: Rows = field(factory=list)
+    is_array: bool = False
     flat: Rows = field(factory=list)
     alone: Rows = field(factory=list)
     sizes: dict[int, tuple[int, int]] = field(factory=dict)
@@ -82,13 +84,15 @@ class _Finder:
             line = bisect_right(starts, match.start())
             item = Cell(token, line, match.start() - starts[line - 1] + 1)
             if kind == "open":
-                self.pass_by(items, bool(opened))
+                self.pass_by(items)
+                if not self.run:
+                    self.is_array = innermost and not items and opened[-1][0] in ("[", "{")
                 items, innermost = [], True
                 opened.append((token, line))
             elif kind == "close":
                 start = opened.pop() if opened else ("", line + 1)
                 if not (innermost or not start[0]) or not self.close(start[0], items):
-                    self.pass_by(items, bool(start[0]))
+                    self.pass_by(items)
                     self.end()
                 items, innermost = [], False
                 self.covered.update(range(start[1], line + 1))
@@ -98,7 +102,7 @@ class _Finder:
                     self.covered.update(range(line, line + token.count("\n") + 1))
         self.covered.update(*(range(line, len(starts) + 1) for _, line in opened))
         if not innermost or not self.close(opened[-1][0], items):
-            self.pass_by(items, False)
+            self.pass_by(items)
         self.end()
 
     def close(self, opened: str, items: Row) -> bool:
@@ -117,7 +121,7 @@ class _Finder:
             self.run += rows
         return True
 
-    def pass_by(self, items: Row, inside: bool) -> None:
+    def pass_by(self, items: Row) -> None:
         """Take the strings outside of rows as rows; anything else but separators ends a run of rows."""
         for item in items:
             rows = rows_in(item)
@@ -127,7 +131,7 @@ class _Finder:
             elif rows:
                 self.run += rows
             elif item.text not in ",;|+.":
-                if self.run and inside:
+                if self.run and self.is_array:
                     self.book.faults.append(item.fault("this is not a row", "a list or a string, as the others are"))
                 self.end()
 
