@@ -91,7 +91,9 @@ class _Finder:
                 opened.append((token, line))
             elif kind == "close":
                 start = opened.pop() if opened else ("", line + 1)
-                if not (innermost or not start[0]) or not self.close(start[0], items):
+                # a list may have lost the bracket that opens it
+                is_list = innermost or (not start[0] and any(item.text == "," for item in items))
+                if not is_list or not self.close(start[0], items):
                     self.pass_by(items)
                     self.end()
                 items, innermost = [], False

@@ -254,8 +254,11 @@ def check_shape(draft: Draft, options: Options) -> None:
         draft.faults.append(fault(message, draft.line, 1, f"a size of {high} rows and {wide} columns"))
         return
     widths = Counter(map(len, rows))
-    likely = (side for side in (wide, len(rows)) if side and widths[side] * 2 >= len(rows))
-    width = next(likely, widths.most_common(1)[0][0] if rows else 0)
+    width = widths.most_common(1)[0][0] if rows else 0
+    if widths[len(rows)] * 2 > len(rows):
+        width = len(rows)
+    if wide and widths[wide] * 2 >= len(rows):
+        width = wide
     for k, row in enumerate(rows, 1):
         if len(row) != width:
             end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + k - 1)
