@@ -94,7 +94,7 @@ def test_every_language_fits_a_small_phone(code, opened):
     own = opened(html, "#a-name-that-is-long", SMALL, has_touch=True)
     own.page.evaluate(MEASURE)
     assert own.page.locator("article:not([hidden]) nav a").count() == 3
-    for acts in ((), ("next", "next"), ("play",), ("hint", "hint"), ("hint",), ("check",), ("menu",)):
+    for acts in ((), ("next", "next"), ("play",), ("hint", "hint"), ("hint",), ("check",), ("suppose",), ("menu",)):
         own.do(*acts)
         assert own.page.evaluate("boxes(shown.playing ? PLAY : READ)") == [], acts
         assert own.page.evaluate(CUT) == [], acts
