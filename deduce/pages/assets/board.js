@@ -1,8 +1,6 @@
 /** What a role draws in a cell, to be copied. */
 function model(role) {
-  const models = document.getElementById("models");
-  const found = models.content.querySelector(`[data-role="${role}"]`);
-  return found.cloneNode(true);
+  return document.getElementById("models").content.querySelector(`[data-role="${role}"]`).cloneNode(true);
 }
 
 function made(tag, properties) {
@@ -172,10 +170,10 @@ class Board {
 
   label(at, value, given, marks, letter) {
     const { columns, symbols } = this.puzzle;
-    const held = value === "." ? phrase("blank") : symbols[value];
+    const symbol = value === "." ? phrase("blank") : symbols[value];
     const means = BENEATH.filter((role) => marks.has(role)).map((role) => model(role).dataset.means);
     const parts = [
-      phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held }),
+      phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held: symbol }),
       given ? phrase("given") : "",
       letter && letter !== "?" ? phrase("by_link", { letter }) : marks.has("what-if") && !letter ? phrase("suppose_cell") : "",
       ...means,
@@ -191,7 +189,7 @@ class Board {
     return drawn("path", { class: kind, d });
   }
 
-  /** Let a cell be the one that the Tab key finds. */
+  /** Make a cell the one that the Tab key goes to. */
   choose(at, focus) {
     if (at !== this.current) this.cells[this.current].setAttribute("tabindex", "-1");
     this.current = at;
@@ -200,7 +198,7 @@ class Board {
     if (focus && document.activeElement !== this.cells[at]) this.cells[at].focus();
   }
 
-  /** Move along the grid; say whether the key was one that moves. */
+  /** Move along the grid; return whether the key moves. */
   move(key) {
     const { rows, columns } = this.puzzle;
     const r = Math.floor(this.current / columns);
@@ -224,12 +222,12 @@ const MARKS = ["place", "because", "beside", "supposed", "letter", "broken", "cl
 function legend(roles) {
   return MARKS.filter((role) => roles.has(role)).map((role) => {
     const item = document.createElement("span");
-    const own = model(role);
+    const mark = model(role);
     const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
-    const letter = own.querySelector("text");
+    const letter = mark.querySelector("text");
     if (letter) letter.textContent = "a";
-    picture.append(own);
-    item.append(picture, own.dataset.means ?? "");
+    picture.append(mark);
+    item.append(picture, mark.dataset.means ?? "");
     return item;
   });
 }
@@ -237,8 +235,8 @@ function legend(roles) {
 /** How signs are drawn, around their middle. */
 const STROKES = { "=": "M-8.5 -4h17M-8.5 4h17", x: "M-6.5 -6.5l13 13M-6.5 6.5l13 -13" };
 
-function signDrawn(board, [one, other, sign]) {
-  const [a, b] = [board.corner(one), board.corner(other)];
+function signDrawn(board, [first, second, sign]) {
+  const [a, b] = [board.corner(first), board.corner(second)];
   const made = drawn("g", {
     class: "mark",
     "aria-hidden": "true",
@@ -251,11 +249,11 @@ function signDrawn(board, [one, other, sign]) {
 /** Say for each cell what the signs around it are. */
 function saidBeside(puzzle) {
   const said = new Map();
-  for (const [one, other, sign] of puzzle.signs) {
-    const across = other === one + 1;
+  for (const [first, second, sign] of puzzle.signs) {
+    const across = second === first + 1;
     const kind = sign === "=" ? "equal" : "unlike";
-    said.set(one, [...(said.get(one) ?? []), phrase(`${kind}_${across ? "right" : "below"}`)]);
-    said.set(other, [...(said.get(other) ?? []), phrase(`${kind}_${across ? "left" : "above"}`)]);
+    said.set(first, [...(said.get(first) ?? []), phrase(`${kind}_${across ? "right" : "below"}`)]);
+    said.set(second, [...(said.get(second) ?? []), phrase(`${kind}_${across ? "left" : "above"}`)]);
   }
   return said;
 }

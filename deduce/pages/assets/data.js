@@ -5,7 +5,7 @@
  * @typedef {object} View
  * @property {string[]} values  `0`, `1` or `.` for each cell
  * @property {Map<number, Set<string>>} marks  the roles that mark a cell
- * @property {Map<number, string>} letters  what stands beside a pencilled value
+ * @property {Map<number, string>} letters  what is written next to a pencilled value
  * @property {string[]} broken  lines without a filling
  * @property {number[]} signs  signs that are marked
  * @property {string} [look]  a line to look at
@@ -62,7 +62,7 @@ function cellsOf(puzzle, line) {
 
 /** How many blanks a puzzle has, and how many of them are filled. */
 function filledOf({ givens }, values) {
-  const [blanks, left] = [[...givens], values].map((own) => placesOf(own, ".").length);
+  const [blanks, left] = [[...givens], values].map((grid) => placesOf(grid, ".").length);
   return { blanks, filled: blanks - left };
 }
 
@@ -71,7 +71,7 @@ function cellName(puzzle, cell) {
 }
 
 /**
- * What stands once in a page.
+ * What a page has once.
  * @typedef {object} Page
  * @property {Record<string, string | string[]>} phrases  by key; two forms where they depend on a number
  * @property {[string, string][]} bends  patterns, and what is put in their place in what is said
@@ -79,18 +79,18 @@ function cellName(puzzle, cell) {
  */
 const PAGE = JSON.parse(document.getElementById("page").textContent);
 
-/** Say a phrase, with what stands in its braces; of two texts with a bar between, a symbol chooses. */
+/** Fill in the braces of a phrase; of two texts with a bar between, a symbol chooses. */
 function phrase(key, values = {}) {
-  const found = PAGE.phrases[key];
-  const text = typeof found === "string" ? found : found[values.n === 1 ? 0 : 1];
+  const forms = PAGE.phrases[key];
+  const text = typeof forms === "string" ? forms : forms[values.n === 1 ? 0 : 1];
   const said = text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, first, second) => {
     if (first === undefined) return String(values[name]);
     return PAGE.second.includes(values[name]) ? second : first;
   });
-  return PAGE.bends.reduce((told, [found, put]) => told.replace(new RegExp(found, "g"), put), said);
+  return PAGE.bends.reduce((text, [pattern, bent]) => text.replace(new RegExp(pattern, "g"), bent), said);
 }
 
-/** Name a line where it stands alone. */
+/** Name a line on its own. */
 function placeNamed(line) {
   return phrase(line[0] === "r" ? "row" : "column", { at: line.slice(1) });
 }
@@ -119,7 +119,7 @@ class Sheet {
 
   /** Give up what goes deeper than a place does. */
   leave(place) {
-    this.pencil = this.pencil.filter((own) => own.depth <= place.depth);
+    this.pencil = this.pencil.filter(({ depth }) => depth <= place.depth);
   }
 
   put({ places, depth, letter }) {

@@ -1,25 +1,25 @@
 /**
- * What a player is told who asks how to go on.
+ * An answer to a player who asks for a hint, a check, or about a cell.
  * @typedef {object} Hint
  * @property {string} kind  `wrong`, `right`, `cell`, `step`, `premises`, `search`, `open` or `solved`
- * @property {number} level  of the rule, 0 where none is told
- * @property {string[]} stages  what is told, one after the other; the last is all of it
+ * @property {number} level  of the rule, 0 without one
+ * @property {string[]} stages  what is shown, stage by stage; the last is all of it
  * @property {Move} places  what follows
  * @property {number[]} because  what it rests on
  * @property {number[]} signs  the signs that it rests on
  * @property {number[]} wrong  entries that are wrong
  * @property {string} [look]  the line to look at
  * @property {Place[]} chain  what a lookahead, or the way to a cell, goes through, a stage each at the end; else empty
- * @property {number} [step]  the place of the step that is told, from 0
+ * @property {number} [step]  the index of the step
  */
 
 const NONE = { level: 0, places: [], because: [], signs: [], wrong: [], chain: [] };
 
 /**
  * Whether all that a step says is true of a board on which every entry is right.
- * @param {string[]} before  the board on which it was found
+ * @param {string[]} before  the board before the step in the explanation
  */
-function stands(puzzle, step, before, values) {
+function isTrueOn(puzzle, step, before, values) {
   const then = new Sheet(before);
   const now = new Sheet(values);
   return step.places.every((place) => {
@@ -27,7 +27,7 @@ function stands(puzzle, step, before, values) {
     now.leave(place);
     const [was, is] = [then.values, now.values];
     const same = (cells) => cells.every((cell) => was[cell] === is[cell]);
-    const alike = (line, value) => {
+    const sameCount = (line, value) => {
       const cells = cellsOf(puzzle, line);
       return cells.filter((cell) => was[cell] === value).length === cells.filter((cell) => is[cell] === value).length;
     };
@@ -36,7 +36,7 @@ function stands(puzzle, step, before, values) {
       [...blank, ...places.map(([cell]) => cell)].every((cell) => is[cell] === ".") &&
       same(because) &&
       whole.every((line) => same(cellsOf(puzzle, line))) &&
-      counts.every((count) => alike(count.slice(0, -1), count.slice(-1)));
+      counts.every((count) => sameCount(count.slice(0, -1), count.slice(-1)));
     then.put(place);
     now.put(place);
     return so;
@@ -56,7 +56,7 @@ function stagesBefore(puzzle, step) {
   return [phrase("look_at", { place }), `${which} ${idea}`.trim(), leads].filter(Boolean);
 }
 
-/** What a hint tells of a step. */
+/** The hint that shows a step. */
 function hintOf(puzzle, step) {
   const { level, stages = stagesBefore(puzzle, step) } = step;
   const places = step.places.map((place) => ({ ...DEFAULTS, ...place }));
@@ -85,7 +85,7 @@ function hintByStep(puzzle, values) {
     if (outcome(step).some(([cell]) => values[cell] === ".")) {
       if (first < 0) first = at;
       const easier = best < 0 || step.level < puzzle.steps[best].level;
-      if (easier && stands(puzzle, step, before, values)) best = at;
+      if (easier && isTrueOn(puzzle, step, before, values)) best = at;
     }
     outcome(step).forEach(([cell, value]) => (before[cell] = value));
   });
@@ -124,7 +124,7 @@ function hintToCell(puzzle, values, cell) {
   if (!way.size) return { ...NONE, kind: "cell", stages: [phrase("not_by_rules", { cell: name })] };
   const [before, now, chain] = [[...puzzle.givens], [...values], []];
   for (const step of puzzle.steps) {
-    if (way.has(step)) chain.push(...(stands(puzzle, step, before, now) ? step.places : [inShort(puzzle, step, now)]));
+    if (way.has(step)) chain.push(...(isTrueOn(puzzle, step, before, now) ? step.places : [inShort(puzzle, step, now)]));
     for (const [filled, value] of outcome(step)) {
       before[filled] = value;
       if (way.has(step)) now[filled] = value;
@@ -151,7 +151,7 @@ function hintFor(puzzle, values) {
 
 /** Where an argument did not solve its puzzle. */
 function hintBySearch(puzzle, values) {
-  const cell = [...values.keys()].find((own) => values[own] === "." && puzzle.certain[own] !== ".");
+  const cell = [...values.keys()].find((empty) => values[empty] === "." && puzzle.certain[empty] !== ".");
   if (cell === undefined) return { ...NONE, kind: "open", stages: [puzzle.beyond] };
   const value = puzzle.certain[cell];
   const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: puzzle.symbols[value] };

@@ -49,9 +49,9 @@ class PuzzlePage {
     this.part(".menu .game").textContent = text(".rules");
     this.part(".meanings").append(...legend(new Set(MARKS)));
     const buttons = ["0", "1", "."].map((value) => {
-      const own = made("button", { textContent: this.puzzle.symbols[value] ?? phrase("clear") });
-      own.dataset.put = value;
-      return own;
+      const button = made("button", { textContent: this.puzzle.symbols[value] ?? phrase("clear") });
+      button.dataset.put = value;
+      return button;
     });
     this.part(".pad").append(...buttons);
     const boxes = this.article.querySelectorAll("[data-set]");
@@ -63,41 +63,41 @@ class PuzzlePage {
 
   /** Find a part that stays, once: the cells of a large board stand before most of them. */
   part(selector) {
-    const found = this.parts.get(selector) ?? this.article.querySelector(selector);
-    this.parts.set(selector, found);
-    return found;
+    const part = this.parts.get(selector) ?? this.article.querySelector(selector);
+    this.parts.set(selector, part);
+    return part;
   }
 
   button(name) {
     return this.part(`[data-do="${name}"]`);
   }
 
-  /** Say what a button is, to those who listen. */
-  tell(name, state, is) {
-    this.button(name).setAttribute(`aria-${state}`, String(is));
+  /** Set an ARIA state of a button. */
+  setState(name, state, value) {
+    this.button(name).setAttribute(`aria-${state}`, String(value));
   }
 
   dialog(name) {
     return this.part(`dialog.${name}`);
   }
 
-  /** @param {boolean} told  what is marked is to be seen, wherever it is */
-  draw(view, told) {
+  /** @param {boolean} reveals  scroll to what is marked */
+  draw(view, reveals) {
     const roles = this.board.show(view);
     const key = [...roles].join();
     if (key !== this.roles) this.part(".legend").replaceChildren(...legend(roles));
     this.roles = key;
     const [first] = view.marks.keys();
-    if (told && first !== undefined) this.reveal(first);
+    if (reveals && first !== undefined) this.reveal(first);
   }
 
   /** Scroll the board alone, where it is larger than its room, so that a cell is seen. */
   reveal(cell) {
     const box = this.part(".board");
     const room = box.getBoundingClientRect();
-    const own = this.board.cells[cell].getBoundingClientRect();
-    if (own.left < room.left || own.right > room.right) box.scrollLeft += own.left - room.left - room.width / 2;
-    if (own.top < room.top || own.bottom > room.bottom) box.scrollTop += own.top - room.top - room.height / 2;
+    const target = this.board.cells[cell].getBoundingClientRect();
+    if (target.left < room.left || target.right > room.right) box.scrollLeft += target.left - room.left - room.width / 2;
+    if (target.top < room.top || target.bottom > room.bottom) box.scrollTop += target.top - room.top - room.height / 2;
   }
 
   /** Offer to answer about the cell at hand: why it holds what it does, or whether the entry is right. */
@@ -158,8 +158,8 @@ class PuzzlePage {
     this.playing = playing;
     this.list(false);
     this.article.classList.toggle("plays", playing);
-    this.tell("play", "pressed", playing);
-    this.tell("read", "pressed", !playing);
+    this.setState("play", "pressed", playing);
+    this.setState("read", "pressed", !playing);
     this.board.svg.setAttribute("aria-label", phrase(playing ? "board_to_fill" : "board"));
     this.player.clock(playing);
     if (!playing) this.board.count(null);
@@ -186,7 +186,7 @@ class PuzzlePage {
   /** Show the list of the steps, where it has no room beside the board, or the board again. */
   list(open) {
     this.article.classList.toggle("lists", open);
-    this.tell("list", "expanded", open);
+    this.setState("list", "expanded", open);
     this.button("list").textContent = phrase(open ? "to_board" : "list");
     if (open) this.reader.show();
   }
@@ -198,7 +198,7 @@ class PuzzlePage {
     if (!projects) this.button("menu").focus();
   }
 
-  /** @param {number} step  1 for the next value of a cell, -1 for the one before; say whether it was changed */
+  /** @param {number} step  1 for the next value of a cell, -1 for the previous; return whether it changed */
   click(target, step = 1) {
     const put = target.closest("[data-put]");
     if (put) this.usePad(put.dataset.put);

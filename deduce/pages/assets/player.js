@@ -44,7 +44,7 @@ class Player {
     this.since = on ? Date.now() : 0;
   }
 
-  /** What is told of what breaks a rule: enough to find it. */
+  /** The first broken rules, which are enough to find the mistake. */
   get broken() {
     return this.breaks.slice(0, 2).map(({ text }) => text);
   }
@@ -57,7 +57,7 @@ class Player {
   /**
    * Fill cells, as one move.
    * @param {boolean} joined  with the last move
-   * @param {boolean} calm  what breaks a rule is told only after a moment
+   * @param {boolean} calm  report what breaks a rule only after a moment
    * @param {WhatIf[]} whatIfs  that are open after it
    */
   enter(cells, { joined = false, calm = false, whatIfs = this.whatIfs } = {}) {
@@ -71,19 +71,19 @@ class Player {
     const names = `${this.named(changed)}.`;
     this.calm = calm && !this.solved;
     if (this.calm) {
-      this.tell([], names);
+      this.say([], names);
       this.alarm = setTimeout(() => this.page.playing && this.warn(""), 600);
     } else this.warn(names);
   }
 
-  /** Tell what breaks a rule, or how a full grid stands. @param {string} names  what was entered, to be heard before */
+  /** Report what breaks a rule, or the verdict on a full grid. @param {string} names  the entries, to be heard first */
   warn(names) {
     this.calm = false;
     if (this.solved) this.clock(false);
     const breaks = setting("breaks") ? this.broken : [];
     const full = !this.values.includes(".") && !breaks.length;
-    const told = full ? [checked(this.page.puzzle, this.values).stages[0], this.solved ? this.result : ""] : breaks;
-    this.tell(told, [names, ...told].filter(Boolean).join(" "));
+    const texts = full ? [checked(this.page.puzzle, this.values).stages[0], this.solved ? this.result : ""] : breaks;
+    this.say(texts, [names, ...texts].filter(Boolean).join(" "));
   }
 
   /** Make a move; return the move that reverts it. */
@@ -144,7 +144,7 @@ class Player {
     const move = from.pop();
     if (!move) return;
     to.push(this.apply(move));
-    this.tell([], phrase(key, { what: move.cells.length ? this.named(move.cells) : phrase("a_what_if") }));
+    this.say([], phrase(key, { what: move.cells.length ? this.named(move.cells) : phrase("a_what_if") }));
     const { board } = this.page;
     // signs that are entered are counted after the cells
     if (move.cells.length) board.choose(move.cells[0][0] % board.cells.length, false);
@@ -174,12 +174,12 @@ class Player {
   /** Go on from another grid. */
   take(values, key) {
     this.enter(values.map((value, cell) => [cell, value]), { whatIfs: [] });
-    this.tell([phrase(key)]);
+    this.say([phrase(key)]);
   }
 
   /** Say whether the entries are right; pressed again, where they are not, and then which. */
   check() {
-    if (this.hint?.kind === "wrong" && !this.toldAll) this.showStage(this.stage + 1);
+    if (this.hint?.kind === "wrong" && !this.allShown) this.showStage(this.stage + 1);
     else this.begin(this.judged);
   }
 
@@ -210,14 +210,14 @@ class Player {
   goBack() {
     const n = this.rightAgo;
     for (let left = n; left; left--) this.undo();
-    this.tell([phrase("gone_back", { n })]);
+    this.say([phrase("gone_back", { n })]);
   }
 
   /** Say a little more: each press a stage, then all of it; then enter what follows. */
   ask() {
     const { page } = this;
-    if (this.toldAll && this.hint?.places.length) this.enter(this.hint.places);
-    else if (this.hint && !this.toldAll) this.showStage(this.stage + 1);
+    if (this.allShown && this.hint?.places.length) this.enter(this.hint.places);
+    else if (this.hint && !this.allShown) this.showStage(this.stage + 1);
     else if (this.whatIfs.length) this.begin(this.judged);
     else page.advise(this.values, (hint) => this.begin(hint));
   }
@@ -236,7 +236,7 @@ class Player {
   /** Close a hint or a check. */
   putAway() {
     this.hint = null;
-    this.tell([]);
+    this.say([]);
   }
 
   /** Show a stage of the hint, from 1. */
@@ -245,23 +245,23 @@ class Player {
     this.calm = false;
     this.stage = stage;
     const n = this.hint.kind === "wrong" ? this.rightAgo : 0;
-    this.tell([this.hint.stages[stage - 1], n ? phrase("right_ago", { n }) : ""]);
+    this.say([this.hint.stages[stage - 1], n ? phrase("right_ago", { n }) : ""]);
     this.save();
   }
 
-  /** All of a hint has been told. */
-  get toldAll() {
+  /** Whether all of the hint is shown. */
+  get allShown() {
     return Boolean(this.hint) && this.stage === this.hint?.stages.length;
   }
 
-  /** Say something: what is to be read, and, where that is more, what is to be heard. */
-  tell(texts, heard) {
+  /** Say something. @param {string} [heard]  what is heard, if that is more */
+  say(texts, heard) {
     this.said = texts.filter(Boolean);
     this.page.announce(heard ?? this.said.join(" "));
     this.page.refresh();
   }
 
-  /** What the board shows: the entries, and what is told of them. */
+  /** What the board shows: the entries, and the marks of a hint. */
   get view() {
     const { puzzle } = this.page;
     const { values, hint, stage } = this;
@@ -270,7 +270,7 @@ class Player {
     const view = viewOn(puzzle, values, chain, links);
     if (hint?.kind === "cell") mark(view, this.changedFrom(view.values), "pencil");
     for (const role of this.whatIfs.length ? ["pencil", "what-if"] : []) mark(view, this.changedFrom(this.whatIfs[0].before), role);
-    for (const { start } of this.whatIfs.filter((own) => view.marks.get(own.start)?.has("pencil"))) {
+    for (const { start } of this.whatIfs.filter(({ start }) => view.marks.get(start)?.has("pencil"))) {
       mark(view, [start], "supposed");
       view.letters.set(start, "?");
     }
@@ -278,19 +278,19 @@ class Player {
       view.look = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
       view.cell = hint?.kind === "cell" ? undefined : chain[0]?.places[0][0];
     }
-    if (!chain.length && this.toldAll) {
+    if (!chain.length && this.allShown) {
       mark(view, hint.because, "because");
       mark(view, hint.places.map(([cell]) => cell), "place");
       view.signs = hint.signs;
     }
-    if (hint && this.toldAll) mark(view, hint.wrong, "wrong");
+    if (hint && this.allShown) mark(view, hint.wrong, "wrong");
     if (setting("breaks") && !this.calm) this.breaks.forEach(({ cells }) => mark(view, cells, "clash"));
     return view;
   }
 
   show() {
     const { page, values, hint } = this;
-    const told = hint && this.toldAll;
+    const shown = hint && this.allShown;
     page.board.count(setting("counts") ? values : null);
     const stages = hint?.stages.length ?? 0;
     const where =
@@ -299,19 +299,19 @@ class Player {
         : [phrase("filled_of", filledOf(page.puzzle, values))];
     page.write([...where, this.supposed].filter(Boolean), this.said);
     page.article.classList.toggle("ended", this.solved);
-    page.button("all").hidden = !hint?.chain.length || this.toldAll;
+    page.button("all").hidden = !hint?.chain.length || this.allShown;
     page.button("away").hidden = !hint;
     for (const act of WHAT_IF.slice(1)) page.button(act).hidden = !this.whatIfs.length;
     page.button("less").hidden = !hint || this.stage < 2;
     page.nameCell();
     page.button("argument").hidden = !this.solved;
     page.button("following").hidden = !this.solved || !page.article.querySelector("nav [rel=next]");
-    const fills = told && hint.places.length;
-    page.button("hint").textContent = phrase(hint && !told ? "more" : fills ? "fill" : "hint");
-    page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !told);
+    const fills = shown && hint.places.length;
+    page.button("hint").textContent = phrase(hint && !shown ? "more" : fills ? "fill" : "hint");
+    page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !shown);
     page.button("to-right").hidden = hint?.kind !== "wrong" || !this.rightAgo;
-    page.tell("undo", "disabled", !this.past.length);
-    page.tell("redo", "disabled", !this.future.length);
+    page.setState("undo", "disabled", !this.past.length);
+    page.setState("redo", "disabled", !this.future.length);
     page.draw(this.view, Boolean(hint));
   }
 
@@ -325,11 +325,11 @@ class Player {
       : phrase("what_if", { n });
   }
 
-  /** What is told at the end. */
+  /** The text at the end. */
   get result() {
     const hours = Math.floor(this.time / 3600000);
-    const rest = new Date(this.time).toISOString().slice(14, 19);
-    const time = hours ? `${hours}:${rest}` : rest.replace(/^0/, "");
+    const minutes = new Date(this.time).toISOString().slice(14, 19);
+    const time = hours ? `${hours}:${minutes}` : minutes.replace(/^0/, "");
     return `${phrase("solved_in", { time, n: this.hints, hints: this.hints || phrase("no") })} ${this.page.grade}`;
   }
 
@@ -339,7 +339,7 @@ class Player {
     const small = symbols.map((symbol) => symbol.toLowerCase());
     const pressed = key.toLowerCase();
     // 0 and 1 are of use whatever the symbols are
-    const value = [symbols.indexOf(key), small.indexOf(pressed), ["0", "1"].indexOf(key)].find((found) => found >= 0);
+    const value = [symbols.indexOf(key), small.indexOf(pressed), ["0", "1"].indexOf(key)].find((index) => index >= 0);
     if (value !== undefined) this.enter([[cell, String(value)]]);
     else if (["backspace", "delete", "."].includes(pressed)) this.enter([[cell, "."]]);
     else if (pressed === " " || pressed === "enter") this.cycle(cell);

@@ -90,7 +90,7 @@ class Reader {
     this.marker.setAttribute("x", String(this.step - 1));
     this.highlight(page.items.get(this.name));
     const off = { first: this.at === 0, back: this.at === 0, next: this.at === this.end, last: this.at === this.end };
-    for (const [name, is] of Object.entries(off)) page.tell(name, "disabled", is);
+    for (const [name, is] of Object.entries(off)) page.setState(name, "disabled", is);
     page.button("hardest").hidden = !page.puzzle.hardest;
     page.part(".now").scrollTop = 0;
     page.draw(viewAt(page.puzzle, this.places, this.at), true);

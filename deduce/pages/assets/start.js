@@ -15,13 +15,13 @@ function fillIndex(index, articles) {
     const state = card.querySelector(".state");
     state.textContent = done ? phrase("is_solved") : fill.filled ? phrase("filled_of", fill) : "";
   });
-  const told = index.querySelector(".progress");
+  const progress = index.querySelector(".progress");
   const next = begun ?? (solved ? fresh : null);
-  told.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
+  progress.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
   if (next) {
     const link = made("a", { textContent: phrase("go_on") });
     link.setAttribute("href", next.getAttribute("href") ?? "");
-    told.append(" ", link);
+    progress.append(" ", link);
   }
 }
 
@@ -35,12 +35,12 @@ function route(focus) {
   const index = document.querySelector(".index");
   const named = articles.find((article) => [hash, hash.split("/")[0]].includes(article.id));
   const article = index ? named : articles[0];
-  articles.forEach((own) => (own.hidden = own !== article));
+  articles.forEach((other) => (other.hidden = other !== article));
   if (index) index.hidden = Boolean(article);
   if (index && !article) fillIndex(index, articles);
   document.body.classList.toggle("whole", !article);
   const last = shown;
-  last?.article.querySelectorAll("dialog").forEach((own) => own.close());
+  last?.article.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   if (last?.playing) last.player.save();
   last?.player.clock(false);
   shown = null;
