@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -96,7 +97,8 @@ def main() -> None:
         if getattr(sys, name) is None:  # it was closed before the program started
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
     output = sys.stdout
-    output.reconfigure(errors="replace")  # type: ignore[union-attr]  # standard output is a TextIOWrapper
+    if isinstance(output, TextIOWrapper):
+        output.reconfigure(errors="replace")
     try:
         with naming_options():
             status = program(sys.argv[1:])(prog_name="deduce", standalone_mode=False) or DONE

@@ -12,11 +12,13 @@ DONE, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 class CommandError(DeduceError):
-    """An error that ends a command, by default bad usage."""
+    """An error that ends a command: bad usage, or nothing could be read."""
 
-    def __init__(self, message: str, status: int = USAGE) -> None:
-        super().__init__(message)
-        self.status = status  # type: ignore[misc]  # a class variable elsewhere
+
+class PuzzleError(CommandError):
+    """An error that ends a command: trouble with the puzzle."""
+
+    status = TROUBLE
 
 
 def print_note(text: str) -> None:

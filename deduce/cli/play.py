@@ -12,7 +12,7 @@ from typing import Annotated
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.messages import DONE, CommandError, PuzzleError, print_note
 from deduce.cli.reading import read_book, read_one, search_limit
 from deduce.formats import Options
 from deduce.generator.book import book
@@ -87,7 +87,7 @@ def play(
     if place is None:
         place = session.first()
     if place is None:
-        raise CommandError("no puzzle is of that level", TROUBLE)
+        raise PuzzleError("no puzzle is of that level")
     return _on_board(session, place, ladder, not no_timer)
 
 

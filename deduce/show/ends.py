@@ -64,7 +64,7 @@ def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: b
 def _advice(trace: Trace, known: Known) -> list[str]:
     """Return sentences on what to do next, with the commands for it."""
     if trace.status == "contradiction":
-        return [say.CLUE_WRONG()]
+        return [say.CLUE_WRONG() if trace.puzzle.unique_lines else say.CLUE_WRONG_ONLY()]
     if trace.status != "stuck":
         return []
     if known.two:

@@ -39,6 +39,7 @@ NOT_FOUND = Phrase("{not_followed}. A step may have been missed.")
 CLUE_WRONG = Phrase(
     "A clue must be wrong, or rows and columns may repeat (--no-unique-lines). Run 'deduce check' for every problem."
 )
+CLUE_WRONG_ONLY = Phrase("A clue must be wrong. Run 'deduce check' for every problem.")
 ANOTHER_CLUE = Phrase("Logic cannot choose between them: the puzzle needs another clue.")
 LEFT_OUT = Phrase("Rules above level {level} were not used.")
 LEFT_OUT_HERE = Phrase("Rules above level {level} were not used. Raise --max-level to use them.")

@@ -41,31 +41,31 @@ def folder_of_rules(place: Path, action: str) -> Path:
     return place
 
 
-def test_two_processes_give_the_same():
+def test_two_processes_give_the_same_grades():
     with executor_for(len(GRADED), jobs=2) as executor:
         assert executor is not None
         assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_rule_that_fails_ends_the_run_where_it_fails(tmp_path, jobs):
+def test_failing_rule_ends_the_run_at_its_puzzle(tmp_path, jobs):
     folder = folder_of_rules(tmp_path, "1 // 0")
     puzzles = sorted(QUICK, key=lambda puzzle: 6 in (puzzle.rows, puzzle.columns))
-    good = next(at for at, puzzle in enumerate(puzzles) if 6 in (puzzle.rows, puzzle.columns))
-    told = []
+    good = next(index for index, puzzle in enumerate(puzzles) if 6 in (puzzle.rows, puzzle.columns))
+    graded = []
     with executor_for(len(puzzles), jobs=jobs) as executor:
         grades = grade_many(puzzles, executor=executor, rules=[folder])
         with pytest.raises(RuleFailedError, match=r"broken.py:15: the rule broken fails: ZeroDivisionError"):
-            told.extend(grades)
+            graded.extend(grades)
     assert good
-    assert [grade.status for grade in told] == ["graded"] * good
+    assert [grade.status for grade in graded] == ["graded"] * good
 
 
 TWINS = Puzzle(("01.0", "0110", "1001", "100."))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_where_nobody_says_the_reading_that_fits_is_graded(jobs):
+def test_reading_with_one_solution_is_graded(jobs):
     entries = [
         Entry("a", 1, TWINS, silent=True),
         Entry("a", message="no puzzle"),
@@ -84,7 +84,7 @@ def test_where_nobody_says_the_reading_that_fits_is_graded(jobs):
 
 @pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore")
-def test_a_dask_cluster_gives_the_same():
+def test_dask_cluster_gives_the_same_grades():
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(

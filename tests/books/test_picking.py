@@ -18,7 +18,7 @@ EMPTY = Puzzle(["..", ".."])
 
 
 @given(st.lists(st.sampled_from([1.0, 1.2, 3.0, 4.1, 7.3]), max_size=30), st.integers(0, 35))
-def test_no_rating_gives_more_than_it_must(ratings, count):
+def test_spread_is_even_over_the_ratings(ratings, count):
     chosen = spread(ratings, count)
     assert len(chosen) == min(count, len(ratings))
     assert chosen == sorted(chosen)
@@ -30,13 +30,13 @@ def test_no_rating_gives_more_than_it_must(ratings, count):
         assert [at for at in chosen if ratings[at] == one] == of_one[: taken[one]]
 
 
-def test_fewer_than_there_are_ratings_are_taken_at_equal_distances():
+def test_spread_over_more_ratings_takes_equal_distances():
     ratings = [7.0, 1.0, 3.0, 2.0, 6.0, 5.0, 4.0]
     for count, expected in ((1, [4.0]), (2, [7.0, 1.0]), (3, [7.0, 1.0, 4.0]), (4, [7.0, 1.0, 3.0, 5.0])):
         assert [ratings[at] for at in spread(ratings, count)] == expected
 
 
-def test_of_puzzles_in_disguise_the_first_is_kept():
+def test_first_of_duplicates_is_kept():
     disguised = list(images(GRADED[0]))
     rows = [Row(Entry("book", at, puzzle), Grade()) for at, puzzle in enumerate([*disguised, GRADED[1], *disguised])]
     assert without_duplicates(rows) == [rows[0], rows[len(disguised)]]
@@ -55,6 +55,6 @@ def test_of_puzzles_in_disguise_the_first_is_kept():
         (["a b", "a  b"], ["a b", "a b-2"]),
     ],
 )
-def test_ids_that_clash_are_told_apart(ids, expected):
+def test_repeated_ids_get_numbers(ids, expected):
     book = [Puzzle(EMPTY.givens, id=name) for name in ids]
     assert [puzzle.id for puzzle in with_different_ids(book)] == expected

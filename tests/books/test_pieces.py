@@ -44,7 +44,7 @@ def given_to(monkeypatch, data):
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=12), st.sampled_from(["\n", "\r\n"]), st.integers(1, 4), st.booleans())
-def test_pieces_say_what_the_whole_says(lines, end, size, marked):
+def test_pieces_read_like_the_whole(lines, end, size, marked):
     data = end.join([GOOD, *lines]).encode("utf-8-sig" if marked else "utf-8")
     with pytest.MonkeyPatch.context() as patch:
         given_to(patch, data)
@@ -55,7 +55,7 @@ def test_pieces_say_what_the_whole_says(lines, end, size, marked):
 
 
 @pytest.mark.parametrize("bad", [b'{"id": "\xff"}', b"{}\0", b'{"id": "' + b"x" * 200 + b'"}'])
-def test_a_line_that_is_no_text_or_too_long_costs_no_other(monkeypatch, bad):
+def test_unreadable_line_does_not_spoil_others(monkeypatch, bad):
     given_to(monkeypatch, b"\n".join([GOOD.encode(), bad, GOOD.encode()]))
     places, _, faults = read(Options(max_bytes=150))
     assert places[0] == 1
@@ -63,7 +63,7 @@ def test_a_line_that_is_no_text_or_too_long_costs_no_other(monkeypatch, bad):
     assert {fault.line for fault in faults} >= {2}
 
 
-def test_a_book_through_a_pipe_is_graded_while_it_is_read(monkeypatch):
+def test_piped_book_is_graded_while_it_is_read(monkeypatch):
     total = 1000
     lines = iter(range(total))
 

@@ -23,7 +23,7 @@ def test_filters_and_order():
     assert ordered(every, "effort", True) == [rows[0], rows[2], rows[1], bad]
 
 
-def test_a_csv_line_holds_what_the_json_does():
+def test_csv_line_has_the_values_of_json():
     row = Row(Entry('odd, "name".txt', 3, QUICK[0]), Grade(1, 1.0, techniques={"sandwich": 2, "sign": 1}))
     assert csv_line(row).startswith('"odd, ""name"".txt",3,')
     assert "sandwich=2 sign=1" in csv_line(row)

@@ -6,7 +6,7 @@ from deduce.books.sources import entries
 from deduce.formats import Options
 
 
-def test_folders_are_read_in_order_and_whole(tmp_path):
+def test_all_files_of_a_folder_are_read_in_order(tmp_path):
     easy = "10..\n....\n..0.\n.1..\n"
     places = ["b/two.txt", "a/one.txt", "a/.hidden.txt", ".git/no.txt", "b/c/three.txt", "b/notes.md", "b-x.txt"]
     random.Random(1).shuffle(places)
@@ -17,7 +17,7 @@ def test_folders_are_read_in_order_and_whole(tmp_path):
     assert found == ["a/one.txt", "b/c/three.txt", "b/two.txt", "b-x.txt"]
 
 
-def test_faults_stand_where_they_are(tmp_path):
+def test_faults_keep_their_places_among_puzzles(tmp_path):
     book = tmp_path / "book.jsonl"
     good = '{"givens": ["10..", "....", "....", "...1"]}'
     book.write_text(f'{good}\n{{"givens": ["10", "2."]}}\n{good}\n', encoding="utf-8")

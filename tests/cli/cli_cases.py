@@ -22,13 +22,13 @@ TANGO = (
 
 def at_a_terminal(typed, *words, **options):
     """Run a command at a terminal of its own; give its status, its output and what it said on standard error."""
-    main, own = os.openpty()
-    streams = {"stdin": own, "stdout": own, "stderr": subprocess.PIPE}
+    main, terminal = os.openpty()
+    streams = {"stdin": terminal, "stdout": terminal, "stderr": subprocess.PIPE}
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"} | {"NO_COLOR": "1"}
     with subprocess.Popen(command(*words), **streams, env=environment, **options) as started:
-        os.close(own)
+        os.close(terminal)
         os.write(main, typed)
-        told = started.stderr.read().decode()
+        errors = started.stderr.read().decode()
     shown = b""
     try:
         while part := os.read(main, 65536):
@@ -36,4 +36,4 @@ def at_a_terminal(typed, *words, **options):
     except OSError:  # so a terminal says that its other end is closed
         pass
     os.close(main)
-    return started.returncode, shown.decode().replace("\r", ""), told
+    return started.returncode, shown.decode().replace("\r", ""), errors

@@ -9,8 +9,8 @@ from deduce.puzzle import Puzzle
 from deduce.search import two
 
 BLANK = "......\n" * 6
-TOLD = "ot decided within 24 steps"
-GOES_ON = "--no-limits continues"
+MESSAGE = "ot decided within 24 steps"
+REMEDY = "--no-limits continues"
 
 
 @pytest.fixture(autouse=True)
@@ -20,18 +20,18 @@ def little(monkeypatch):
 
 
 @pytest.mark.parametrize("words", ["check -", "solve -", "hint - --reveal 3", "grade -", "clues -"])
-def test_a_bound_that_is_met_is_told_and_lifted(words):
+def test_search_limit_is_reported_and_can_be_removed(words):
     ended = run(*words.split(), given=BLANK)
-    told = " ".join(f"{ended.stdout} {ended.stderr}".split())
-    assert TOLD in told
-    assert GOES_ON in told
+    output = " ".join(f"{ended.stdout} {ended.stderr}".split())
+    assert MESSAGE in output
+    assert REMEDY in output
     assert ended.returncode == 1
     ended = run(*words.split(), "--no-limits", given=BLANK)
-    assert TOLD not in ended.stdout + ended.stderr
+    assert MESSAGE not in ended.stdout + ended.stderr
     assert ended.returncode == 1
 
 
-def test_a_save_with_a_puzzle_beyond_the_bounds_is_not_played(tmp_path):
+def test_saved_puzzle_beyond_the_limits_is_refused(tmp_path):
     save = tmp_path / "large.json"
     save.write_text(text_of(Game(Puzzle(["." * 201] * 2)), 1.0))
     ended = run("play", "--save", save)

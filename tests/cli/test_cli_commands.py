@@ -20,17 +20,17 @@ def lines_of(name):
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_solve_gives_the_known_solutions_of_a_book(name):
+def test_solve_finds_the_known_solutions(name):
     known = [facts["solution"] for facts in lines_of(name)]
     ended = run("solve", DATA / name, "--format", "jsonl")
     assert ended.returncode == 0
-    found = [json.loads(line) for line in ended.stdout.splitlines()]
-    assert [facts["solution"] for facts in found] == known
-    assert {facts["verdict"] for facts in found} == {"unique"}
+    result = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [facts["solution"] for facts in result] == known
+    assert {facts["verdict"] for facts in result} == {"unique"}
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_explain_arrives_at_the_known_solutions_and_verify_proves_it(name, tmp_path):
+def test_explain_finds_the_known_solutions_and_verify_proves_them(name, tmp_path):
     # all of them are explained and proved as values elsewhere; what is added here is the way through two texts
     some = lines_of(name)[::7]
     known = [facts["solution"] for facts in some]
@@ -45,9 +45,9 @@ def test_explain_arrives_at_the_known_solutions_and_verify_proves_it(name, tmp_p
 
 
 def test_check_shows_two_solutions_and_where_they_differ():
-    found = json.loads(run("check", SEVERAL, "--format", "json").stdout)
-    assert found["verdict"] == "several"
-    one, other = found["solutions"]
+    result = json.loads(run("check", SEVERAL, "--format", "json").stdout)
+    assert result["verdict"] == "several"
+    one, other = result["solutions"]
     assert one != other
     text = run("check", SEVERAL).stdout
     rows = [line.split("│")[1].split() for line in text.splitlines() if line.strip()[:1].isdigit() and "│" in line]
@@ -59,15 +59,15 @@ def test_check_shows_two_solutions_and_where_they_differ():
 def test_check_says_why_there_is_none():
     ended = run("check", NONE)
     assert "Row 1 has three 1s together, in columns 1-3." in ended.stdout
-    found = json.loads(run("check", NONE, "--format", "json").stdout)
-    assert found["verdict"] == "none"
-    assert found["solutions"] == []
-    assert found["faults"]
+    result = json.loads(run("check", NONE, "--format", "json").stdout)
+    assert result["verdict"] == "none"
+    assert result["solutions"] == []
+    assert result["faults"]
 
 
 def test_check_says_when_only_the_unique_lines_rule_leaves_one():
-    found = json.loads(run("check", NEEDS_UNIQUE, "--format", "json").stdout)
-    assert (found["verdict"], found["needs_unique_lines"]) == ("unique", True)
+    result = json.loads(run("check", NEEDS_UNIQUE, "--format", "json").stdout)
+    assert (result["verdict"], result["needs_unique_lines"]) == ("unique", True)
     assert "only because rows and columns must differ" in " ".join(run("check", NEEDS_UNIQUE).stdout.split())
     loose = json.loads(run("check", NEEDS_UNIQUE, "--format", "json", "--no-unique-lines").stdout)
     assert (loose["verdict"], loose["needs_unique_lines"]) == ("several", False)
@@ -85,14 +85,14 @@ def test_convert_keeps_the_puzzle(tmp_path, to):
     assert list(parse(printed).givens) == facts["givens"]
 
 
-def test_a_size_is_said_for_a_grid_that_does_not_say_it():
+def test_size_option_gives_a_grid_its_size():
     grid = "01..\n....\n"
     assert run("convert", "-", "--to", "flat", "--size", "4x2", given=grid).stdout == "4x2;01......\n"
     assert run("convert", "-", "--to", "flat", given=grid).returncode == 2
     assert "expected 4 rows" in run("check", "-", "--size", "4", given=grid).stderr
 
 
-def test_convert_says_what_a_format_cannot_hold():
+def test_convert_reports_what_a_format_cannot_hold():
     ended = run("convert", "-", "--to", "unruly", given=TANGO)
     assert ended.returncode == 1
     assert "signs" in ended.stderr
@@ -107,7 +107,7 @@ def test_rules_lists_the_ladder():
 
 
 @pytest.mark.parametrize("rule", load().rules, ids=lambda rule: rule.facts.id)
-def test_a_rule_is_shown_with_all_its_examples(rule):
+def test_rule_is_shown_with_all_its_examples(rule):
     text = " ".join(run("rules", rule.facts.id).stdout.split())
     for example in rule.examples:
         assert example.text in text
@@ -118,12 +118,12 @@ def test_a_rule_is_shown_with_all_its_examples(rule):
         assert run("rules", alias.upper()).stdout == run("rules", rule.facts.id).stdout
 
 
-def test_an_unknown_rule_is_told_what_is_near():
+def test_unknown_rule_gets_similar_names():
     assert "double-digit" in run("rules", "double-digits").stderr
     assert "'deduce rules'" in run("rules", "qqqqqqq").stderr
 
 
-def test_one_step_alone():
+def test_step_option_shows_one_step():
     trace = json.loads(run("explain", EASY, "--format", "json").stdout)
     step = trace["steps"][2]
     assert json.loads(run("explain", EASY, "--format", "json", "--step", 3).stdout) == step
@@ -132,7 +132,7 @@ def test_one_step_alone():
     assert all(other["text"] not in text for other in trace["steps"] if other["text"] != step["text"])
 
 
-def test_a_hint_gives_as_much_as_is_asked_for():
+def test_hint_shows_one_stage():
     grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
     assert run("hint", "-", given=grid).stdout == "Look at row 6.\n"
     which = run("hint", "-", "--reveal", 2, given=grid).stdout
@@ -154,7 +154,7 @@ def test_following_hints_by_applying_them_solves_a_puzzle():
     assert list(parse(ended.stdout).givens) == facts["solution"]
 
 
-def test_a_hint_for_a_cell_tells_the_steps_to_it_and_a_check_tells_of_one_entry():
+def test_hint_for_a_cell_shows_its_steps_and_check_judges_one_entry():
     first = "puzzles/first.txt"
     assert run("hint", first, "--cell", "r1c6").stdout.startswith("It takes nine steps; the hardest is unique-line. ")
     whole = run("hint", first, "--cell", "r1c6", "--reveal", 3).stdout
@@ -173,7 +173,7 @@ def test_a_hint_for_a_cell_tells_the_steps_to_it_and_a_check_tells_of_one_entry(
 
 
 @pytest.mark.parametrize("to", ["json", "jsonl"])
-def test_a_grid_with_the_step_taken_as_json_is_a_puzzle(to):
+def test_applied_hint_is_written_as_puzzle_json(to):
     grid = "xx..\n....\n....\n..o.\n"
     ended = run("hint", "--apply", "--format", to, "--symbols", "x o .", given=grid)
     step = json.loads(run("hint", "--format", "json", "--symbols", "x o .", given=grid).stdout)
@@ -190,7 +190,7 @@ def test_a_grid_with_the_step_taken_as_json_is_a_puzzle(to):
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_the_solution_in_a_file_stays_as_long_as_the_grid_agrees_with_it(kept):
+def test_solution_of_a_file_is_kept_if_the_grid_agrees(kept):
     facts = lines_of("lisbon.jsonl")[0]
     solution = facts["solution"] if kept else facts["solution"][::-1]
     given = json.dumps({"givens": facts["givens"], "unique_lines": True, "solution": solution})

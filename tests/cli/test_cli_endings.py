@@ -113,7 +113,7 @@ def test_help_lists_every_command_with_the_first_line_of_its_own_help():
         ("textual", "play", ["play", EASY]),
     ],
 )
-def test_a_missing_extra_is_named(library, extra, words, tmp_path):
+def test_missing_extra_is_named(library, extra, words, tmp_path):
     if words[0] == "read":
         words[1] = tmp_path / "picture.png"
         words[1].write_bytes(b"\x89PNG\r\n\x1a\n")
@@ -123,7 +123,7 @@ def test_a_missing_extra_is_named(library, extra, words, tmp_path):
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_every_fault_of_a_file_is_reported_with_its_place(tmp_path):
+def test_all_faults_of_a_file_are_reported_with_their_places(tmp_path):
     path = tmp_path / "bad.txt"
     path.write_text("1.0.\n.1q.\n....\n..0\n")
     ended = run("explain", path)
@@ -133,7 +133,7 @@ def test_every_fault_of_a_file_is_reported_with_its_place(tmp_path):
 
 
 @pytest.mark.parametrize("command", [["hint"], ["explain", "--step", "1"]])
-def test_several_puzzles_where_one_is_needed_are_bad_usage(tmp_path, command):
+def test_several_puzzles_are_refused_if_one_is_needed(tmp_path, command):
     path = tmp_path / "book.txt"
     path.write_text(f"{EASY}\n{EASY}\n")
     ended = run(*command, path)

@@ -30,8 +30,8 @@ def book(tmp_path):
             [SEVERAL],
         ],
         "hint": [
-            [*own, "--reveal", str(stage)]
-            for own in ([EASY], [LOOKAHEAD], [tmp_path / "tango.txt"])
+            [*words, "--reveal", str(stage)]
+            for words in ([EASY], [LOOKAHEAD], [tmp_path / "tango.txt"])
             for stage in (1, 2, 3)
         ],
         "solve": [[EASY]],
@@ -61,7 +61,7 @@ def test_no_row_is_broken_by_the_screen(book, width):
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
-def test_poor_encodings_lose_nothing(tmp_path, encoding):
+def test_no_symbol_is_lost_in_small_encodings(tmp_path, encoding):
     path = tmp_path / "suns.txt"
     path.write_text(SUNS, encoding="utf-8")
     one, zero = "☀☾" if encoding == "utf-8" else "10"
@@ -83,7 +83,7 @@ def test_poor_encodings_lose_nothing(tmp_path, encoding):
     assert "☀.☾." in out.read_text(encoding="utf-8")
 
 
-def test_boxes_and_bars_have_other_forms_where_characters_are_few():
+def test_boxes_and_bars_are_drawn_in_ascii_if_needed():
     for args in (["explain", EASY], ["grade", EASY], ["rules", "sandwich"]):
         ended = run(*args, encoding="cp1252")
         assert ended.returncode == 0
@@ -92,16 +92,16 @@ def test_boxes_and_bars_have_other_forms_where_characters_are_few():
         assert any(mark in ended.stdout for mark in ("+----", "####"))
 
 
-def test_line_ends_of_windows_change_nothing(tmp_path):
+def test_windows_line_ends_change_nothing(tmp_path):
     for name, text in (("puzzle.txt", TANGO), ("book.txt", f"{EASY}\n{SEVERAL}\n")):
-        told = []
+        outputs = []
         for newline in ("\n", "\r\n"):
             path = tmp_path / name
             path.write_bytes(text.replace("\n", newline).encode())
             endings = [run(*args, path) for args in (["check"], ["explain"], ["solve"], ["grade"])]
-            told.append([text for ended in endings for text in (ended.stdout, ended.stderr)])
-        assert told[0] == told[1]
-        assert "\r" not in "".join(told[1])
+            outputs.append([text for ended in endings for text in (ended.stdout, ended.stderr)])
+        assert outputs[0] == outputs[1]
+        assert "\r" not in "".join(outputs[1])
 
 
 def test_plain_checks_and_solutions_are_words():

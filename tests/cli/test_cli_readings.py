@@ -21,49 +21,49 @@ REMARK = (
 
 
 @pytest.mark.parametrize("name", ["explain", "hint", "solve", "check"])
-def test_a_puzzle_with_twin_lines_is_solved_and_the_reading_told(name):
+def test_puzzle_with_equal_lines_is_solved_with_a_remark(name):
     ended = run(name, "-", given=TWINS)
     assert (ended.returncode, ended.stderr) == (0, f"A{REMARK}")
 
 
 @pytest.mark.parametrize("last", ["1001", "1.0."])
 @pytest.mark.parametrize("name", ["explain", "hint", "solve", "check"])
-def test_two_equal_finished_rows_are_never_excused(name, last):
+def test_equal_finished_rows_are_always_reported(name, last):
     ended = run(name, "-", given=f"0110\n1001\n0110\n{last}\n")
     assert ended.returncode == 1
     assert ended.stderr.startswith("Row 3 is the same as row 1. If rows may repeat here, add --no-unique-lines.\n")
 
 
 @pytest.mark.parametrize("said", [["--unique-lines"], ["--no-unique-lines"]])
-def test_an_option_is_believed(said):
+def test_unique_lines_option_is_believed(said):
     ended = run("solve", "-", *said, given=TWINS)
     assert ended.returncode == (said == ["--unique-lines"])
     assert "rows and columns may repeat" not in ended.stderr
 
 
-def test_check_tells_both_readings_where_they_differ():
+def test_check_compares_both_readings():
     ended = run("check", "-", given=TWINS)
     assert "This assumes that rows and columns may repeat. If they had to differ," in ended.stdout
-    found = json.loads(run("check", "-", "--format", "json", given=TWINS).stdout)
-    assert (found["verdict"], found["unique_lines"], found["otherwise"]) == ("unique", False, "none")
+    result = json.loads(run("check", "-", "--format", "json", given=TWINS).stdout)
+    assert (result["verdict"], result["unique_lines"], result["otherwise"]) == ("unique", False, "none")
     assert "may repeat" not in run("check", NONE).stdout
 
 
-def test_a_book_tells_which_puzzles_and_how_many_more():
+def test_remarks_on_a_book_are_shortened_with_a_count():
     ended = run("solve", "-", given="\n".join([TWINS] * 8))
-    told = ended.stderr.splitlines()
-    assert [line.split(":")[0] for line in told[:5]] == [f"puzzle {number}" for number in range(1, 6)]
-    assert told[5:] == ["and 3 more puzzles read in an unusual way", "8 puzzles: 8 solved."]
+    lines = ended.stderr.splitlines()
+    assert [line.split(":")[0] for line in lines[:5]] == [f"puzzle {number}" for number in range(1, 6)]
+    assert lines[5:] == ["and 3 more puzzles read in an unusual way", "8 puzzles: 8 solved."]
 
 
 @pytest.mark.parametrize("to", ["text", "json", "jsonl", "flat", "task"])
-def test_convert_leaves_it_open(to):
+def test_convert_does_not_choose_a_reading(to):
     ended = run("convert", "-", "--to", to, given=TWINS)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert read_text(ended.stdout).said == ("nobody",)
 
 
-def test_grade_says_in_each_row_which_reading_was_used():
+def test_grade_writes_the_reading_of_each_row():
     ended = run("grade", "-", "--format", "jsonl", given=f"{TWINS}\n{write([FIRST], 'text')}")
     rows = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [(row["status"], row["unique_lines"]) for row in rows] == [("graded", False), ("graded", True)]

@@ -18,13 +18,13 @@ PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subproce
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write to")
 @pytest.mark.parametrize("words", ["--version", "explain --help", f"explain {EASY} --format json", "rules"])
-def test_a_full_disk_is_reported(words):
+def test_full_disk_is_reported(words):
     with open("/dev/full", "w") as full:
         ended = process(*words.split(), stdout=full)
     assert (ended.returncode, ended.stderr) == (2, "cannot write the output: No space left on device\n")
 
 
-def test_a_pipe_that_is_closed_after_the_first_line_is_quiet():
+def test_pipe_closed_after_the_first_line_is_no_error():
     with subprocess.Popen(command("explain", "-", "--format", "jsonl"), **PIPES) as started:
         started.stdin.write(f"{EASY}\n" * 200)
         started.stdin.close()
@@ -48,7 +48,7 @@ def test_runs_with_closed_standard_streams(line, status, message):
     assert (ended.returncode, ended.stderr) == (status, message)
 
 
-def test_waiting_for_standard_input_can_be_interrupted():
+def test_waiting_for_input_can_be_interrupted():
     read, write = os.pipe()
     os.write(write, b"\n")
     with subprocess.Popen(command("explain", "-"), **PIPES | {"stdin": read}) as started:
@@ -62,20 +62,20 @@ def test_waiting_for_standard_input_can_be_interrupted():
     os.close(write)
 
 
-def test_a_terminal_is_told_what_standard_input_waits_for():
-    status, shown, told = at_a_terminal(b"11..\n....\n....\n....\n\x04", "hint", "-")
-    assert (status, told) == (0, "Type or paste the grid, row by row, then press Ctrl-D in an empty row.\n")
+def test_terminal_gets_a_prompt_for_input():
+    status, shown, errors = at_a_terminal(b"11..\n....\n....\n....\n\x04", "hint", "-")
+    assert (status, errors) == (0, "Type or paste the grid, row by row, then press Ctrl-D in an empty row.\n")
     assert shown.endswith("Look at row 1.\n")
 
 
-def test_enter_reveals_stage_after_stage():
+def test_enter_shows_the_next_stage():
     lookahead = "6x6;.0..1.0...011..10010..1001..01.1001."
     for enters, stages in ((0, 1), (3, 4)):
-        status, shown, told = at_a_terminal(b"\n" * enters + b"q\n", "hint", lookahead)
+        status, shown, errors = at_a_terminal(b"\n" * enters + b"q\n", "hint", lookahead)
         assert status == 0
         said = [
             text in shown
             for text in ("Look at r4c4.", "lookahead. Try 1.", "That leads to a contradiction in ", "(a) ")
         ]
         assert said == [True] * stages + [False] * (4 - stages)
-        assert told.count("(Enter for more, q to stop)") == min(stages, 3)
+        assert errors.count("(Enter for more, q to stop)") == min(stages, 3)

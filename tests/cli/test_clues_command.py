@@ -11,16 +11,16 @@ GRID = "00..\n..0.\n.0.0\n..00\n"
 """Without r3c4 it is harder; without any one of four others it stays as it is."""
 
 
-def test_all_formats_say_what_the_library_says():
+def test_json_is_that_of_the_library():
     expected = deduce.clues(deduce.parse(GRID)).to_json()
     for form in ("json", "jsonl"):
         ended = run("clues", "-", "--format", form, given=GRID)
         assert (ended.returncode, json.loads(ended.stdout)) == (0, expected)
     of = {clue["cell"]: (clue["redundant"], clue["rating"]) for clue in expected["clues"]}
     stays, harder, needed = (True, 1.0), (True, 5.0), (False, None)
-    assert [name for name, own in of.items() if own == stays] == ["r1c1", "r1c2", "r2c3", "r4c3"]
-    assert [name for name, own in of.items() if own == harder] == ["r3c4"]
-    assert [name for name, own in of.items() if own == needed] == ["r3c2", "r4c4"]
+    assert [name for name, values in of.items() if values == stays] == ["r1c1", "r1c2", "r2c3", "r4c3"]
+    assert [name for name, values in of.items() if values == harder] == ["r3c4"]
+    assert [name for name, values in of.items() if values == needed] == ["r3c2", "r4c4"]
     assert len(expected["blanks"]) == 9
 
 
@@ -29,9 +29,9 @@ def cells_in(text):
 
 
 def test_redundant_clues_are_in_brackets():
-    told = run("clues", "-", given=GRID).stdout
-    assert told.splitlines()[0] == "Rating 1.0, level 1 (neighbours)."
-    assert cells_in(told) == [
+    output = run("clues", "-", given=GRID).stdout
+    assert output.splitlines()[0] == "Rating 1.0, level 1 (neighbours)."
+    assert cells_in(output) == [
         ["[0]", "[0]", ".", "."],
         [".", ".", "[0]", "."],
         [".", "0", ".", "(0)"],
@@ -39,7 +39,7 @@ def test_redundant_clues_are_in_brackets():
     ]
 
 
-def test_in_words_all_of_it_is_said():
+def test_plain_says_everything_in_words():
     plain = " ".join(run("clues", "-", "--plain", given=GRID).stdout.split())
     assert "5 of 7 clues are redundant" in plain
     assert "Redundant, and the rating stays 1.0: r1c1, r1c2, r2c3 and r4c3." in plain
@@ -50,14 +50,14 @@ def test_in_words_all_of_it_is_said():
     assert "If it were given, the rating would be 1.0: " in run("clues", "-", "--plain", given=harder).stdout
 
 
-def test_a_blank_that_makes_it_easier_has_its_rating_in_the_grid():
+def test_empty_cell_that_changes_the_rating_shows_it():
     grid = GRID.replace(".0.0", ".0..")
     easier = [cell for cell, rating in deduce.clues(deduce.parse(grid)).given.items() if rating == 1.0]
     rows = cells_in(run("clues", "-", given=grid).stdout)
     assert [(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text == "1.0"] == easier != []
 
 
-def test_without_one_solution_the_clues_to_add_or_to_change_are_named():
+def test_clues_that_repair_a_puzzle_are_named():
     several = "4x4;0...0.........1."
     ended = run("clues", several)
     assert (ended.returncode, ended.stderr) == (1, "")

@@ -74,7 +74,7 @@ def test_csv_and_json_say_the_same_as_json_lines():
         }
 
 
-def test_a_fault_never_stops_the_rest(folder):
+def test_faulty_puzzle_does_not_stop_the_others(folder):
     result = run(folder, "--format", "jsonl")
     assert result.returncode == 1
     rows = [json.loads(line) for line in result.stdout.splitlines()]
@@ -84,7 +84,7 @@ def test_a_fault_never_stops_the_rest(folder):
     assert "three 1s together" in result.stderr
 
 
-def test_the_report_for_people(folder):
+def test_report_has_histogram_and_faults(folder):
     result = run(folder)
     assert result.returncode == 1
     for words in ("1 neighbours", "100%", "Without a grade: 2", "5 puzzles in 3 files: 3 graded", "three 1s together"):
@@ -92,7 +92,7 @@ def test_the_report_for_people(folder):
     assert "\x1b" not in result.stdout
 
 
-def test_nothing_to_read_is_status_two(tmp_path):
+def test_nothing_to_read_exits_with_2(tmp_path):
     assert run(tmp_path / "none.txt").returncode == 2
     assert run(tmp_path).returncode == 2
     (tmp_path / "odd.txt").write_text("hello there\n", encoding="utf-8")
@@ -117,7 +117,7 @@ def test_nothing_to_read_is_status_two(tmp_path):
         ["--symbols", "X"],
     ],
 )
-def test_bad_usage_is_one_line_and_status_two(arguments):
+def test_bad_usage_is_reported_in_one_line(arguments):
     result = run(SAMPLE, *arguments)
     assert result.returncode == 2
     assert result.stdout == ""

@@ -85,19 +85,19 @@ def grading(tmp_path, jobs=1, puzzles=1):
 
 
 @pytest.mark.parametrize("send", [os.kill, os.killpg])
-def test_workers_are_ended_without_a_word(tmp_path, send):
+def test_interrupted_workers_end_silently(tmp_path, send):
     process, told = grading(tmp_path, jobs=2, puzzles=32)
     send(process.pid, signal.SIGINT)
     assert ended(process) == (130, "", told)
 
 
-def test_workers_of_a_parent_that_is_killed_end(tmp_path):
+def test_workers_end_with_a_killed_parent(tmp_path):
     process, _ = grading(tmp_path, jobs=2, puzzles=32)
     process.kill()
     assert ended(process)[:2] == (-signal.SIGKILL, "")
 
 
-def test_an_interrupt_while_libraries_load(tmp_path):
+def test_interrupt_during_imports_exits_with_130(tmp_path):
     begun = tmp_path / "begun"
     (tmp_path / "typer.py").write_text(f"open({str(begun)!r}, 'w').close()\nimport time\ntime.sleep(600)\n")
     process = begin("-m", "deduce", "rules", env={**os.environ, "PYTHONPATH": str(tmp_path)})

@@ -40,7 +40,7 @@ def killed_at_times(words, out):
 
 
 @pytest.mark.parametrize("words", WRITING.values(), ids=WRITING)
-def test_the_file_is_the_old_one_or_the_new_one(words, tmp_path):
+def test_killed_command_leaves_the_old_or_the_new_file(words, tmp_path):
     out = tmp_path / "out"
     out.write_bytes(b"old")
     for _ in killed_at_times(words, out):
@@ -49,7 +49,7 @@ def test_the_file_is_the_old_one_or_the_new_one(words, tmp_path):
 
 
 @pytest.mark.parametrize("form", ["text", "json", "jsonl"])
-def test_a_book_goes_on_to_the_same_end(form, tmp_path):
+def test_killed_generate_continues_to_the_same_book(form, tmp_path):
     words, out = ("generate", "--format", form, *WISHES), tmp_path / "out"
     for _ in killed_at_times(words, out):
         if out.exists():

@@ -21,17 +21,17 @@ def written(*words, **given):
 
 
 @pytest.mark.parametrize("command", ["explain", "hint", "solve", "check", "clues"])
-def test_a_grid_is_aligned_whatever_its_symbols_are_as_wide_as(command):
+def test_grid_is_aligned_with_wide_symbols(command):
     more = {"explain": ["--verbose"], "hint": ["--reveal", 3], "check": []}.get(command, [])
-    told = written(command, LOOKAHEAD, "--output-symbols", WIDE, *more)
-    assert command == "check" or SUN in told
-    grids = [row for row in told.splitlines() if row.endswith(("│", "┐", "┘", "┆"))]
+    output = written(command, LOOKAHEAD, "--output-symbols", WIDE, *more)
+    assert command == "check" or SUN in output
+    grids = [row for row in output.splitlines() if row.endswith(("│", "┐", "┘", "┆"))]
     widths = [cell_len(row) for row in grids]
-    assert all(row[-1] == "┘" or here == below for row, here, below in zip(grids, widths, widths[1:], strict=False))
+    assert all(row[-1] == "┘" or above == below for row, above, below in zip(grids, widths, widths[1:], strict=False))
 
 
 @pytest.mark.parametrize("show", ["A B", "AB", "A B _", "\N{BLACK SUN WITH RAYS}\ufe0f \N{LAST QUARTER MOON}"])
-def test_sentences_have_the_symbols_and_are_proved_in_them(show):
+def test_sentences_with_other_symbols_are_proved(show):
     as_usual, shown = (
         json.loads(written("explain", LOOKAHEAD, "--format", "json", *more))
         for more in ([], ["--output-symbols", show])
@@ -45,17 +45,17 @@ def test_sentences_have_the_symbols_and_are_proved_in_them(show):
     assert run("verify", "-", given=json.dumps(shown)).stdout.startswith("Valid: ")
 
 
-def test_what_the_input_has_does_not_matter():
-    told = written("solve", "-", "--output-symbols", "A B", given=XO)
-    puzzle = deduce.parse(told)
+def test_output_symbols_replace_those_of_the_input():
+    output = written("solve", "-", "--output-symbols", "A B", given=XO)
+    puzzle = deduce.parse(output)
     assert (puzzle.symbols.one, puzzle.symbols.zero, puzzle.symbols.empty) == ("A", "B", ".")
     assert puzzle.givens == deduce.parse(written("solve", "-", given=XO)).givens
-    assert run("solve", "-", "--output-symbols", "A B", "--symbols", "O X -", given=XO).stdout.count("A") == told.count(
-        "B"
-    )
+    assert run("solve", "-", "--output-symbols", "A B", "--symbols", "O X -", given=XO).stdout.count(
+        "A"
+    ) == output.count("B")
 
 
-def test_formats_with_symbols_have_them_and_cells_stay_numbers_for_programs():
+def test_formats_with_symbols_name_them_and_json_keeps_numbers():
     assert written("convert", EASY, "--to", "text", "--output-symbols", "A B _").startswith("# symbols: A B _\n")
     value = json.loads(written("convert", EASY, "--to", "json", "--output-symbols", "A B"))
     assert value["symbols"] == {"one": "A", "zero": "B", "empty": "."}

@@ -42,18 +42,18 @@ def ended(folder, text, words):
 @pytest.mark.parametrize(
     ("command", "case"), [*((command, "find") for command in COMMANDS), *(("explain", case) for case in FAILS)]
 )
-def test_a_rule_that_fails_is_named_with_its_file_and_line(tmp_path, command, case):
-    before, after, at, message = FAILS[case]
+def test_failing_rule_is_named_with_file_and_line(tmp_path, command, case):
+    before, after, number, message = FAILS[case]
     text = GOOD + FORCED if case == "forced" else GOOD
     assert before in text
     end = ended(tmp_path, text.replace(before, after, 1), COMMANDS[command])
     (line,) = end.stderr.splitlines()
-    assert line.startswith(f"{tmp_path / 'pair_needs_two.py'}:{at}: the rule pair-needs-two fails: {message}")
+    assert line.startswith(f"{tmp_path / 'pair_needs_two.py'}:{number}: the rule pair-needs-two fails: {message}")
     assert line.isprintable()
     assert end.returncode == 1
 
 
-def test_all_that_is_wrong_with_the_files_of_a_folder_is_told(tmp_path):
+def test_all_faults_of_rule_files_are_reported(tmp_path):
     (tmp_path / "broken.py").write_text("def find(line:\n", encoding="utf-8")
     (tmp_path / "empty.py").write_text("\0", encoding="utf-8")
     (tmp_path / "needy.py").write_text('"""Needy."""\nimport no_such_module\n', encoding="utf-8")
@@ -64,7 +64,7 @@ def test_all_that_is_wrong_with_the_files_of_a_folder_is_told(tmp_path):
     assert (end.returncode, end.stdout) == (2, "")
 
 
-def test_what_was_graded_before_is_kept(tmp_path):
+def test_rows_before_a_failing_rule_are_kept(tmp_path):
     text = GOOD.replace(
         "    if line.room == 1:\n", "    if line.shape.length == 6:\n        1 // 0\n    if line.room == 1:\n"
     )

@@ -34,13 +34,13 @@ def graded(*words):
     ],
     ids=" ".join,
 )
-def test_the_filters_and_the_order_are_those_of_grade(words):
+def test_filters_and_order_are_those_of_grade(words):
     expected = graded(SAMPLE, *words)
     assert expected
     assert [record["id"] for record in picked(SAMPLE, *words)] == expected
 
 
-def test_a_spread_has_the_easiest_and_the_hardest():
+def test_spread_has_the_easiest_and_the_hardest():
     ratings = [record["grade"]["rating"] for record in picked(SAMPLE)]
     spread = [record["grade"]["rating"] for record in picked(SAMPLE, "--count", 4, "--spread", "--sort", "rating")]
     assert len(set(spread)) == 4
@@ -48,7 +48,7 @@ def test_a_spread_has_the_easiest_and_the_hardest():
     assert spread == sorted(spread)
 
 
-def test_text_reads_back_and_the_file_is_told(tmp_path):
+def test_text_reads_back_and_the_file_is_named(tmp_path):
     out = tmp_path / "out.txt"
     ended = run("pick", SAMPLE, "--count", 3, "--out", out)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 3 puzzles to {out}.\n")
@@ -56,7 +56,7 @@ def test_text_reads_back_and_the_file_is_told(tmp_path):
     assert run("pick", SAMPLE, "--count", 3).stdout == out.read_text(encoding="utf-8")
 
 
-def test_ids_that_clash_are_told_apart_and_told(tmp_path):
+def test_repeated_ids_get_numbers_and_are_reported(tmp_path):
     (tmp_path / "a.txt").write_text(write(GRADED[:2], "text"), encoding="utf-8")
     (tmp_path / "b.txt").write_text(write(GRADED[1:3], "text"), encoding="utf-8")
     ended = run("pick", tmp_path)
@@ -67,7 +67,7 @@ def test_ids_that_clash_are_told_apart_and_told(tmp_path):
     ]
 
 
-def test_too_few_is_said_and_none_leaves_the_file_alone(tmp_path):
+def test_too_few_matches_are_reported_and_none_write_no_file(tmp_path):
     ended = run("pick", EASY, "--count", 2)
     assert (ended.returncode, ended.stderr) == (1, "Picked 1 of 2: no other puzzle matches.\n")
     assert ended.stdout
@@ -88,7 +88,7 @@ def test_too_few_is_said_and_none_leaves_the_file_alone(tmp_path):
         (["--uses", "luck"], "unknown rule 'luck'"),
     ],
 )
-def test_bad_usage_is_one_line_and_status_2(words, message):
+def test_bad_usage_is_reported_in_one_line(words, message):
     ended = run("pick", EASY, *words)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert message in ended.stderr

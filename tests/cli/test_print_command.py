@@ -38,7 +38,7 @@ def printed(folder, puzzles, *words):
 
 def fonts_of(reader):
     objects = [reader.get_object(number) for number in reader.xref[0]]
-    return [own for own in objects if isinstance(own, dict) and own.get("/Type") == "/FontDescriptor"]
+    return [item for item in objects if isinstance(item, dict) and item.get("/Type") == "/FontDescriptor"]
 
 
 def test_every_given_sign_and_solution_is_in_its_cell(tmp_path):
@@ -193,7 +193,7 @@ def test_own_font_is_used_first(tmp_path):
             usual = usual.replace(old.encode(encoding), new.encode(encoding))
     font.write_bytes(usual)
     reader = printed(tmp_path, [UNRULY[0]], "--caption", "clues", "--font", font)
-    assert {own["/FontName"].partition("+")[2] for own in fonts_of(reader)} == {"QuelleSansPro-Regular"}
+    assert {item["/FontName"].partition("+")[2] for item in fonts_of(reader)} == {"QuelleSansPro-Regular"}
 
 
 @pytest.mark.parametrize(

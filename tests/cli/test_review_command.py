@@ -22,19 +22,19 @@ def test_moves_are_judged_in_words_and_as_data():
         assert said == deduce.review(deduce.load(FIRST), MOVES).to_json()
 
 
-def test_the_status_is_0_if_every_move_is_forced():
+def test_exit_status_is_0_if_every_move_is_forced():
     assert run("review", FIRST, "-", given="r5c3=0 double-digit\n").returncode == 0
     assert run("review", FIRST, "-", given="r5c3=0 sandwich\n").returncode == 1
     assert run("review", FIRST, "-", "--max-level", 1, given="r5c4=0\n").returncode == 1
 
 
-def test_the_summary_stands_alone_if_it_is_asked_for():
+def test_summary_option_shows_only_the_summary():
     ended = run("review", FIRST, "-", "--summary", given=MOVES)
     assert ended.stdout.splitlines()[0] == "1 forced entry: 1 of level 1."
     assert "Move 1," not in ended.stdout
 
 
-def test_the_symbols_are_those_of_the_puzzle():
+def test_symbols_are_those_of_the_puzzle():
     ended = run("review", "puzzles/6x6-x-and-o.txt", "-", given=f"{next_move('puzzles/6x6-x-and-o.txt')}\n")
     assert ended.returncode == 0
     assert next_move("puzzles/6x6-x-and-o.txt").replace("=", " = ") in ended.stdout
@@ -46,7 +46,7 @@ def next_move(name):
     return f"r{cell[0] + 1}c{cell[1] + 1}={puzzle.symbols.of(value)}"
 
 
-def test_a_saved_game_is_read(tmp_path):
+def test_saved_game_is_read(tmp_path):
     puzzle = deduce.load(FIRST)
     game = Game(puzzle)
     game.do({(4, 2): 0})
@@ -61,7 +61,7 @@ def test_a_saved_game_is_read(tmp_path):
     assert (other.returncode, other.stderr) == (2, f"{save}: this is the game of another puzzle\n")
 
 
-def test_what_cannot_be_read_has_its_place():
+def test_unreadable_move_is_reported_with_its_place():
     ended = run("review", FIRST, "-", given="r5c3=0\nr9c9=1\nx\n")
     assert ended.returncode == 2
     assert [line.split(": ")[0] for line in ended.stderr.splitlines()] == ["<stdin>:2", "<stdin>:3"]

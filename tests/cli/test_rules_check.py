@@ -16,13 +16,13 @@ def folder(tmp_path):
     return write
 
 
-def test_where_all_holds_it_is_said_in_a_line(folder):
+def test_faultless_rule_takes_one_line(folder):
     ended = run("rules", "--check", folder(GOOD))
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.startswith("The rule pair-needs-two holds: 1 example, 1 near miss, ")
 
 
-def test_each_fault_is_a_line_with_its_file(folder):
+def test_each_fault_takes_one_line_with_its_file(folder):
     place = folder(GOOD.replace("line.room == 1", "line.room <= 2"))
     ended = run("rules", "--check", place, env={"COLUMNS": "60"})
     assert ended.returncode == 1
@@ -31,7 +31,7 @@ def test_each_fault_is_a_line_with_its_file(folder):
 
 
 @pytest.mark.parametrize("form", ["json", "jsonl"])
-def test_programs_get_the_same(folder, form):
+def test_check_of_rules_is_written_as_json(folder, form):
     good = json.loads(run("rules", "--check", folder(GOOD), "--format", form).stdout)
     assert (good["rules"], good["faults"]) == (["pair-needs-two"], [])
     assert good["states"] > 5000
@@ -42,7 +42,7 @@ def test_programs_get_the_same(folder, form):
     ]
 
 
-def test_what_cannot_be_tried_is_bad_usage(folder, tmp_path):
+def test_folder_without_usable_rules_is_refused(folder, tmp_path):
     (tmp_path / "empty").mkdir()
     for words, message in (
         ([tmp_path / "empty"], "no rules in this folder"),

@@ -18,23 +18,24 @@ def test_all_solutions_are_listed_once_in_every_format():
     assert (text.returncode, text.stderr) == (0, "72 solutions.\n")
     lines = [json.loads(line) for line in run("solve", BLANK, "--all", "--format", "jsonl").stdout.splitlines()]
     whole = json.loads(run("solve", BLANK, "--all", "--format", "json").stdout)
-    found = grids(text.stdout)
-    assert len(set(found)) == 72
-    assert [tuple(line["solution"]) for line in lines] == found
+    solutions = grids(text.stdout)
+    assert len(set(solutions)) == 72
+    assert [tuple(line["solution"]) for line in lines] == solutions
     assert [line["number"] for line in lines] == list(range(1, 73))
-    assert [tuple(grid) for grid in whole["solutions"]] == found
+    assert [tuple(grid) for grid in whole["solutions"]] == solutions
     assert whole["whole"] is True
 
 
 @pytest.mark.parametrize(
-    ("most", "told"), [(71, "71 solutions, and there are more.\n"), (72, "72 solutions.\n"), (99, "72 solutions.\n")]
+    ("limit", "message"),
+    [(71, "71 solutions, and there are more.\n"), (72, "72 solutions.\n"), (99, "72 solutions.\n")],
 )
-def test_a_limit_says_whether_these_are_all(most, told):
-    ended = run("solve", BLANK, "--all", "--limit", most)
-    assert (ended.returncode, ended.stderr, len(grids(ended.stdout))) == (0, told, min(most, 72))
+def test_limit_says_whether_these_are_all(limit, message):
+    ended = run("solve", BLANK, "--all", "--limit", limit)
+    assert (ended.returncode, ended.stderr, len(grids(ended.stdout))) == (0, message, min(limit, 72))
 
 
-def test_a_count_is_a_number_and_nothing_else():
+def test_count_prints_only_a_number():
     ended = run("solve", BLANK, "--count")
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "72\n", "")
     value = json.loads(run("solve", BLANK, "--count", "--format", "jsonl", "--no-unique-lines").stdout)
@@ -42,7 +43,7 @@ def test_a_count_is_a_number_and_nothing_else():
 
 
 @pytest.mark.parametrize("option", ["--all", "--count"])
-def test_where_the_bound_is_met_it_is_at_least_so_many(option, monkeypatch):
+def test_search_limit_gives_a_lower_bound(option, monkeypatch):
     monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 20_000)
     ended = run("solve", HUGE, "--unique-lines", option, "--format", "json")
     assert ended.returncode == 1
@@ -52,7 +53,7 @@ def test_where_the_bound_is_met_it_is_at_least_so_many(option, monkeypatch):
 
 
 @pytest.mark.parametrize("words", ["--all --count", "--limit 3", "--all --limit 0", "--all --limit two"])
-def test_what_does_not_go_together_is_refused(words):
+def test_options_that_cannot_be_combined_are_refused(words):
     ended = run("solve", BLANK, *words.split())
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.count("\n") == 1

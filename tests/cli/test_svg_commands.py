@@ -11,7 +11,7 @@ from deduce.scene.svg import draw_step, svg_file
 
 
 @pytest.mark.parametrize("puzzle", [EASY, LOOKAHEAD])
-def test_every_step_is_drawn_as_the_library_draws_it(puzzle):
+def test_svg_of_a_step_is_that_of_the_library(puzzle):
     trace = deduce.explain(deduce.parse(puzzle))
     for step in trace.steps[::3]:
         ended = run("explain", puzzle, "--step", step.number, "--format", "svg", encoding="ascii")
@@ -19,7 +19,7 @@ def test_every_step_is_drawn_as_the_library_draws_it(puzzle):
         assert ended.stdout == svg_file(draw_step(step))
 
 
-def test_a_drawing_is_of_one_step_and_of_one_puzzle(tmp_path):
+def test_svg_needs_one_step_of_one_puzzle(tmp_path):
     ended = run("explain", EASY, "--format", "svg")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "--step N" in ended.stderr

@@ -15,7 +15,7 @@ def line():
     return run("explain", EASY, "--format", "jsonl").stdout
 
 
-def test_a_line_beyond_the_bound_is_passed_over(line, monkeypatch):
+def test_line_beyond_the_limit_is_skipped(line, monkeypatch):
     monkeypatch.setattr("deduce.cli.verify.MOST_BYTES", len(line))
     longer = json.dumps(json.loads(line) | {"more": "x" * len(line)}) + "\n"
     ended = run("verify", "-", given=line + longer + line)
@@ -25,22 +25,22 @@ def test_a_line_beyond_the_bound_is_passed_over(line, monkeypatch):
     assert run("verify", "-", "--no-limits", given=line + longer + line).returncode == 0
 
 
-def test_faults_of_a_stream_are_told_where_they_come(line):
+def test_faults_of_a_stream_are_reported_with_their_places(line):
     ended = run("verify", "-", given=f"{line}no\n{line[:-3]}\n[]\n{line}")
     assert ended.returncode == 1
-    places = [told.partition(": ")[0] for told in ended.stderr.splitlines()]
+    places = [fault.partition(": ")[0] for fault in ended.stderr.splitlines()]
     assert places == ["<stdin>:2:1", f"<stdin>:3:{len(line) - 2}", "<stdin>:4"]
     assert ended.stdout.endswith("\n2 traces: all valid; 3 more could not be read.\n")
 
 
-def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
+def test_unknown_rule_in_a_trace_is_reported(line, tmp_path):
     made = json.loads(line)
-    at = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")
-    made["steps"][at]["rule"] = "my-sandwich"
+    index = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")
+    made["steps"][index]["rule"] = "my-sandwich"
     del made["grade"]["techniques"]
     ended = run("verify", "-", given=json.dumps(made))
     assert ended.returncode == 1
-    assert ended.stdout.startswith(f'Not valid at step {at + 1}: there is no rule "my-sandwich".')
+    assert ended.stdout.startswith(f'Not valid at step {index + 1}: there is no rule "my-sandwich".')
 
     source = Path(load().rule("sandwich").path).read_text(encoding="utf-8")
     (tmp_path / "my_sandwich.py").write_text(source.replace('id="sandwich"', 'id="my-sandwich"'), encoding="utf-8")
@@ -48,16 +48,16 @@ def test_a_rule_that_there_is_none_of_is_a_fault(line, tmp_path):
     assert run("verify", "-", "--rules", tmp_path / "none", given=json.dumps(made)).returncode == 2
 
 
-def test_a_rating_that_its_rule_does_not_have_is_a_fault(line):
+def test_unknown_rating_in_a_trace_is_reported(line):
     made = json.loads(line)
     made["steps"][0]["rating"] += 0.9
-    told = run("verify", "-", "--format", "json", given=json.dumps(made))
-    verdict = json.loads(told.stdout)
+    ended = run("verify", "-", "--format", "json", given=json.dumps(made))
+    verdict = json.loads(ended.stdout)
     rule = made["steps"][0]["rule"]
     assert (verdict["step"], verdict["reason"]) == (1, f'the rule "{rule}" has no rating 1.9')
 
 
-def test_a_stuck_trace_says_how_many_cells_are_open():
+def test_stuck_trace_counts_its_empty_cells():
     made = run("explain", LOOKAHEAD, "--max-level", "3", "--format", "json").stdout
     empty = sum(row.count(".") for row in json.loads(made)["final"])
     ended = run("verify", "-", given=made)

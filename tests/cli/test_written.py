@@ -36,7 +36,7 @@ def refused(ended):
     return ended.returncode == 2 and "would be overwritten" in line and ended.stdout == ""
 
 
-def test_no_input_is_overwritten_whatever_it_is_called(writing, book, tmp_path):
+def test_no_input_is_overwritten_under_any_name(writing, book, tmp_path):
     hard, soft, folder = tmp_path / "hard", tmp_path / "soft", tmp_path / "ff"
     os.link(book, hard)
     soft.symlink_to(book)
@@ -49,7 +49,7 @@ def test_no_input_is_overwritten_whatever_it_is_called(writing, book, tmp_path):
     assert soft.is_symlink()
 
 
-def test_no_file_of_a_folder_that_is_read_is_overwritten(writing, book):
+def test_no_file_of_an_input_folder_is_overwritten(writing, book):
     if writing[0] in ("page", "convert"):
         pytest.skip("reads no folder")
     deep = book.parent / "deep" / "a.jsonl"
@@ -63,7 +63,7 @@ def test_no_file_of_a_folder_that_is_read_is_overwritten(writing, book):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("source", ["-", "/dev/stdin"])
-def test_the_file_behind_standard_input_is_not_overwritten(writing, book, source):
+def test_file_behind_standard_input_is_not_overwritten(writing, book, source):
     with open(book, "rb") as given:
         ended = process(writing[0], source, *writing[1:], book, stdin=given)
     assert refused(ended)
@@ -78,7 +78,7 @@ def test_no_rule_file_is_overwritten(tmp_path, name):
 
 
 @pytest.mark.nightly
-def test_every_command_writes_through_a_link_into_pipes_and_to_standard_output(writing, tmp_path):
+def test_output_goes_through_links_and_into_pipes(writing, tmp_path):
     out, link, pipe = tmp_path / "out", tmp_path / "link", tmp_path / "pipe"
     link.symlink_to("out")
     os.mkfifo(pipe)
@@ -95,6 +95,6 @@ def test_every_command_writes_through_a_link_into_pipes_and_to_standard_output(w
     assert subprocess.run(words, capture_output=True, check=True).stdout == content
 
 
-def test_a_full_disk_is_named(writing):
+def test_full_disk_is_named(writing):
     ended = run(writing[0], EASY, *writing[1:], "/dev/full")
     assert (ended.returncode, ended.stderr) == (2, "/dev/full: No space left on device\n")

@@ -41,16 +41,16 @@ def drafts(text, boxes=True):
     side, corner = ("┆", "┌") if boxes else (":", "+")
     drafts_found = []
     lines = text.splitlines()
-    for at, line in enumerate(lines):
-        if not (line.strip().startswith(corner) and side in lines[at + 1]):
+    for row_index, line in enumerate(lines):
+        if not (line.strip().startswith(corner) and side in lines[row_index + 1]):
             continue
-        left = lines[at + 1].index(side)
-        pointed = lines[at - 1] if set(lines[at - 1]) == {" ", "v"} else ""
-        numbers = lines[at - 2] if pointed else lines[at - 1]
+        left = lines[row_index + 1].index(side)
+        pointed = lines[row_index - 1] if set(lines[row_index - 1]) == {" ", "v"} else ""
+        numbers = lines[row_index - 2] if pointed else lines[row_index - 1]
         stops = [n for n, char in enumerate(numbers) if char != " "]
         step = stops[1] - stops[0]
         part = {"cells": [], "rows": set(), "columns": {n for n, stop in enumerate(stops) if pointed[stop:][:1] == "v"}}
-        for row in lines[at + 1 :]:
+        for row in lines[row_index + 1 :]:
             if row[left : left + 1] != side:
                 break
             if row[:left].strip():
@@ -131,7 +131,7 @@ def test_plain_lookahead_is_words_alone():
 
 
 def linked(*texts):
-    return tuple(text and Link(letter(at), text) for at, text in enumerate(texts))
+    return tuple(text and Link(letter(row_index), text) for row_index, text in enumerate(texts))
 
 
 def test_repeated_links_are_referred_to_by_their_letters():

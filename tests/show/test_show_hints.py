@@ -21,11 +21,11 @@ def stages(puzzle, plain=False, width=80, colour=False):
     """Tell a hint stage by stage, as Enter does; give each stage's text."""
     result = hint(puzzle)
     out = io.StringIO()
-    telling = StagedHint(Screen(out, width, plain=plain, colour=colour), result)
+    staged = StagedHint(Screen(out, width, plain=plain, colour=colour), result)
     texts = []
-    for stage in range(1, telling.stages + 1):
+    for stage in range(1, staged.stages + 1):
         before = len(out.getvalue())
-        telling.draw(stage)
+        staged.draw(stage)
         texts.append(out.getvalue()[before:])
     return result, texts
 
@@ -43,7 +43,7 @@ def grid_of(text):
 
 
 def marked(marks, mark):
-    return {(r, (at - 1) // 2) for r, row in enumerate(marks) for at, char in enumerate(row) if char == mark}
+    return {(r, (place - 1) // 2) for r, row in enumerate(marks) for place, char in enumerate(row) if char == mark}
 
 
 def test_second_stage_marks_premises_and_no_placements():
@@ -52,7 +52,7 @@ def test_second_stage_marks_premises_and_no_placements():
     assert rows == list(PAIR.givens)
     assert marked(marks, "^") == set(result.step.because)
     assert marked(marks, "*") == set()
-    assert "* is" not in texts[1]
+    assert "filled in" not in texts[1]
     assert load().rule("double-digit").facts.summary[1:] in " ".join(texts[1].split())
 
 
@@ -98,7 +98,7 @@ def test_nothing_is_wider_than_the_screen(width, plain):
             assert max(map(cell_len, text.splitlines())) <= width
 
 
-def test_what_is_wrong_is_told_before_which_entries_may_be():
+def test_mistake_is_shown_before_the_entries_to_blame():
     _, texts = stages(parse("111.\n....\n....\n...."))
     broken, alone, blamed = "Row 1 has three", "The grid does not show", "If only one entry is wrong"
     assert [[part in text for part in (broken, alone, blamed)] for text in texts] == [
@@ -108,15 +108,15 @@ def test_what_is_wrong_is_told_before_which_entries_may_be():
     ]
 
 
-def test_several_steps_to_a_cell_are_told_one_by_one_and_their_marks_once():
-    found = hint(LOOKAHEAD, cell=(0, 0))
+def test_steps_to_a_cell_are_numbered_and_marks_explained_once():
+    result = hint(LOOKAHEAD, cell=(0, 0))
     out = io.StringIO()
-    telling = StagedHint(Screen(out, 80, plain=False, colour=False), found)
-    for stage in range(1, telling.stages + 1):
-        telling.draw(stage)
+    staged = StagedHint(Screen(out, 80, plain=False, colour=False), result)
+    for stage in range(1, staged.stages + 1):
+        staged.draw(stage)
     text = out.getvalue()
     numbered = re.findall(r"^(\d+)\. (\S.*), (\S+)$", text, re.MULTILINE)
-    assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in found.steps]
+    assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in result.steps]
     assert [place for _, place, _ in numbered][:2] == ["r4c4", "Row 4"]
     assert text.count("* filled in") <= 1
     assert text.count("? marks the value tried") == 1

@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from attrs import evolve
 from drawn import LADDER, drawn, explanation
 from rich.cells import cell_len
 from samples import EACH, LOOKAHEAD, NESTED, PUZZLES, explained
@@ -27,24 +28,24 @@ def without_drafts(text):
 
 
 @EACH
-def test_verbose_tells_every_step_in_order(puzzle):
+def test_verbose_explains_every_step_in_order(puzzle):
     trace, text = explanation(puzzle, verbose=True)
-    text, at = flat(without_drafts(text)), 0
+    text, row_index = flat(without_drafts(text)), 0
     for step in trace.steps:
-        place = text.find(flat(step.text), at)
+        place = text.find(flat(step.text), row_index)
         assert place >= 0, step.text
-        at = place + 1
+        row_index = place + 1
 
 
 @EACH
-def test_marks_stand_beneath_premises_and_placements(puzzle):
+def test_marks_are_below_premises_and_placements(puzzle):
     """Read the strips back: the line after the step under its numbers, and beneath it the step's own cells."""
     trace, text = explanation(puzzle, width=200, verbose=True)
     rows = text.splitlines()
-    matches = [(at, re.match(r" *(\d+)  ((?:Row|Column) \d+) +", row)) for at, row in enumerate(rows)]
-    heads = [(int(head[1]), at, head) for at, head in matches if head]
+    matches = [(row_index, re.match(r" *(\d+)  ((?:Row|Column) \d+) +", row)) for row_index, row in enumerate(rows)]
+    heads = [(int(head[1]), row_index, head) for row_index, head in matches if head]
     assert [number for number, _, _ in heads] == [step.number for step in trace.steps if not step.argument.is_lookahead]
-    where = {number: (at, head) for number, at, head in heads}
+    where = {number: (row_index, head) for number, row_index, head in heads}
     known = [list(row) for row in puzzle.givens]
     for step in trace.steps:
         for (r, c), value in step.places.items():
@@ -52,28 +53,28 @@ def test_marks_stand_beneath_premises_and_placements(puzzle):
         if step.argument.is_lookahead:
             continue
         axis, index = step.argument.lines[0]
-        at, head = where[step.number]
+        row_index, head = where[step.number]
         assert head[2] == f"{('Row', 'Column')[axis]} {index + 1}"
         cells = known[index] if axis == 0 else [row[index] for row in known]
         length = 2 * len(cells) - 1
-        strip = rows[at][head.end() :][:length]
+        strip = rows[row_index][head.end() :][:length]
         assert [strip[2 * n] for n in range(len(cells))] == cells
-        assert rows[at][head.end() + length :].strip() == f"{step.rule}, level {step.level}"
-        above = [row[head.end() :].ljust(length) for row in rows[at - 2 : at]]
+        assert rows[row_index][head.end() + length :].strip() == f"{step.rule}, level {step.level}"
+        above = [row[head.end() :].ljust(length) for row in rows[row_index - 2 : row_index]]
         numbers = [f"{above[0][2 * n]}{above[1][2 * n]}" if n >= 9 else above[1][2 * n] for n in range(len(cells))]
         assert numbers == [str(n + 1) for n in range(len(cells))]
-        marks = rows[at + 1][head.end() :].ljust(length)
+        marks = rows[row_index + 1][head.end() :].ljust(length)
         premises = {cell[1 - axis] for cell in step.because if cell[axis] == index}
         placed = {cell[1 - axis] for cell in step.places}
         assert {n for n in range(len(cells)) if marks[2 * n] == "*"} == placed
         assert {n for n in range(len(cells)) if marks[2 * n] == "^"} == premises - placed
         for below, (_, other) in enumerate(step.argument.lines[1:]):
-            at_other = at + 2 + 2 * below
-            assert rows[at_other].startswith(" " * 4)
-            assert rows[at_other].split()[:2] == [("Row", "Column")[axis], str(other + 1)]
+            other_index = row_index + 2 + 2 * below
+            assert rows[other_index].startswith(" " * 4)
+            assert rows[other_index].split()[:2] == [("Row", "Column")[axis], str(other + 1)]
             beside = known[other] if axis == 0 else [row[other] for row in known]
-            assert rows[at_other][head.end() :].split() == beside
-            assert rows[at_other + 1].split() == ["~"] * len(beside)
+            assert rows[other_index][head.end() :].split() == beside
+            assert rows[other_index + 1].split() == ["~"] * len(beside)
 
 
 @EACH
@@ -170,7 +171,7 @@ def test_from_level_shows_hard_steps_each_with_its_grid(puzzle, level):
     assert f"{len(trace.steps)} step" in text[text.rindex("\n\n") :]
 
 
-def test_stuck_explanation_says_what_is_known_and_what_to_do():
+def test_stuck_explanation_counts_cells_and_names_commands():
     ladder = LADDER.up_to(3.9)
     trace = explain(LOOKAHEAD, ladder=ladder)
     text = drawn(trace, ladder=ladder)
@@ -193,8 +194,11 @@ def test_two_of_several_solutions_are_shown():
 
 
 def test_contradiction_is_explained():
-    trace, text = explanation(parse("1...11\n......\n......\n......\n......\n......"))
+    puzzle = parse("1...11\n......\n......\n......\n......\n......")
+    trace, text = explanation(puzzle)
     assert trace.status == "contradiction"
     assert trace.refutation is not None
     assert trace.refutation.text in flat(text)
     assert "This puzzle has no solution." in text
+    assert "A clue must be wrong, or rows and columns may repeat" in flat(text)
+    assert "A clue must be wrong. Run 'deduce check'" in flat(explanation(evolve(puzzle, unique_lines=False))[1])

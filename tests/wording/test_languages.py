@@ -148,7 +148,8 @@ def test_commands_take_a_language(capsys: pytest.CaptureFixture[str], monkeypatc
     told = capsys.readouterr()
     assert re.match(r"Kijk naar .*\nLook at ", told.out, re.S)
     known = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}"
-    assert "Invalid value for '--language': 'tlh' is not one of 'en', 'de', 'es', 'fr', 'nl'" in told.err
+    assert "Invalid value for '--language': " in told.err
+    assert "'tlh' is not one of 'en', 'de', 'es', 'fr', 'nl'" in told.err
     monkeypatch.setattr("sys.argv", ["deduce", "hint", "--help"])
     with pytest.raises(SystemExit):
         main()
