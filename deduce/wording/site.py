@@ -41,7 +41,6 @@ SITE = {
     "harder": Phrase("Harder"),
     "share": Phrase("Share"),
     "explain_here": Phrase("Explain from here"),
-    "how_hard": Phrase("How hard it is"),
     "solutions": Phrase("Count solutions"),
     "change": Phrase("Change the puzzle"),
     "save": Phrase("Save as"),

@@ -43,6 +43,7 @@ export class SitePage extends PuzzlePage {
     Object.assign(this, { site, json: puzzle, link: linkOf(puzzle) });
     this.argued = article.querySelector(".ending") !== null;
     this.part(".menu .buttons").before(template("more"));
+    this.part(".menu .game").after(template("sharing"));
     this.button("argument").before(template("ends"));
     const { playable, certain } = this.puzzle;
     // who tapped it in or copied it may have made a mistake
@@ -104,7 +105,6 @@ export class SitePage extends PuzzlePage {
 
   act(name) {
     const acts = {
-      "how-hard": () => this.tellGrade(),
       solutions: () => this.tellSolutions(),
       share: () => this.share(),
       "explain-here": () => this.site.show(jsonOf(this.puzzle, this.player.values)),
@@ -122,14 +122,6 @@ export class SitePage extends PuzzlePage {
     const kind = target.closest("[data-save]")?.dataset.save;
     if (kind) this.save(kind);
     return super.click(target, step);
-  }
-
-  /** Say how hard the argument was, or how it ended; the board stays as it is. */
-  tellGrade() {
-    const end = this.items.get("end");
-    const stuck = viewAt(this.puzzle, this.reader.places, this.reader.end).values.includes(".");
-    const [came, why] = [sentenceIn(end), ideaIn(end)];
-    this.site.tell(this.part("h1").textContent, end ? [stuck || !why ? came : "", why] : [phrase("arguing")]);
   }
 
   async tellSolutions() {
@@ -236,7 +228,7 @@ export class EntryPage extends SitePage {
     this.article.classList.add("enters");
     this.part(".controls.playing").append(template("entering"));
     // all of that is about a puzzle, which it is not yet
-    this.part(".more").remove();
+    this.article.querySelectorAll(".more").forEach((part) => part.remove());
     this.player = new Entering(this);
     if (filled) this.fill(filled);
     if (signed) this.board.outlines.before(...this.places());
