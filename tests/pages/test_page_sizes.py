@@ -18,6 +18,7 @@ SIZES = [
     (390, 664),
     (1920, 1080),
     (390, 844),
+    (844, 390),
     (768, 1024),
 ]
 
@@ -209,12 +210,15 @@ def test_view_for_a_class_shows_board_and_sentence_and_obeys_a_clicker(size, ope
 
 
 def test_list_opens_by_a_button_on_small_screens(opened):
-    for size in (SMALL, SIDEWAYS):
+    for size in (SMALL, SIDEWAYS, (844, 390)):
         own = opened(NESTED, "", size)
         assert not own.page.locator(".steps").is_visible()
         own.do("list")
         assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
         assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        own.page.evaluate(MEASURE)
+        faults = own.page.evaluate("boxes(['header', '.modes', '.controls.reading', '.steps ol'])")
+        assert set(faults) <= {"the board is small"}, "it may be hidden"
         own.page.locator(".steps .chain span").nth(1).click()
         assert own.hash() == "#1.1.1"
         assert own.page.locator(".board").is_visible()

@@ -7,14 +7,10 @@ function made(tag, properties) {
   return Object.assign(document.createElement(tag), properties);
 }
 
-function attributed(element, attributes) {
+function drawn(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
-}
-
-function drawn(tag, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  return attributed(made, attributes);
 }
 
 /** Units of a cell, and of the gap between cells that holds signs. */
