@@ -24,16 +24,19 @@ except OSError as error:
 
 @pytest.fixture
 def path(tmp_path):
-    own = tmp_path / "result.txt"
-    own.write_bytes(b"old")
-    return own
+    file = tmp_path / "result.txt"
+    file.write_bytes(b"old")
+    return file
 
 
 def test_no_other_file_is_left(path):
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     write_whole(path.with_name("other"), b"first")
-    assert {own.name: own.read_bytes() for own in path.parent.iterdir()} == {"result.txt": b"new", "other": b"first"}
+    assert {other.name: other.read_bytes() for other in path.parent.iterdir()} == {
+        "result.txt": b"new",
+        "other": b"first",
+    }
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace", "chmod"])

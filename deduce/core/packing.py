@@ -24,7 +24,7 @@ def pack(shape: Shape, x: int, y: int, limit: int, backwards: bool = False) -> l
         if backwards:
             trio = 7 << trios.bit_length() - 1 if trios else 0
             pair = 3 << pairs.bit_length() - 1 if pairs else 0
-            # the one whose first blank lies furthest to the right
+            # the one whose first blank is furthest to the right
             group = trio if _low(trio & blanks) > _low(pair) else pair
             before = (_low(group & blanks) or _low(group)) - 1
             trios &= before >> 2
@@ -32,7 +32,7 @@ def pack(shape: Shape, x: int, y: int, limit: int, backwards: bool = False) -> l
         else:
             first, second = _low(trios), _low(pairs)
             trio, pair = (first << 3) - first, (second << 1) + second  # three cells, and two
-            # the one whose last blank lies furthest to the left
+            # the one whose last blank is furthest to the left
             group = pair if pair and (not trio or pair < trio & blanks) else trio
             after = ~((1 << (group & blanks or group).bit_length()) - 1)
             trios &= after

@@ -40,11 +40,11 @@ def signs_hold(shape: Shape, text: str) -> bool:
 
 def forced(shape: Shape, ones: int, zeros: int) -> tuple[int, int] | None:
     """Return the blanks that all fillings give a 1, and a 0; None if there is no filling."""
-    ways = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
-    if not ways:
+    fillings_left = [filling for filling in every_filling(shape) if not ones & ~filling and not zeros & filling]
+    if not fillings_left:
         return None
     blanks = shape.full & ~(ones | zeros)
-    return blanks & reduce(and_, ways), blanks & ~reduce(or_, ways)
+    return blanks & reduce(and_, fillings_left), blanks & ~reduce(or_, fillings_left)
 
 
 class Totals(NamedTuple):
@@ -87,12 +87,12 @@ def test_totals_over_all_states_equal_published_ones(length: int, published: Tot
     for symbols in product("01.", repeat=length):
         text = "".join(symbols)[::-1]
         ones, zeros = int(text.replace(".", "0"), 2), int(text.translate(str.maketrans("01.", "100")), 2)
-        want = forced(shape, ones, zeros)
-        assert shared(shape, ones, zeros) == want
-        if want is None:
+        expected = forced(shape, ones, zeros)
+        assert shared(shape, ones, zeros) == expected
+        if expected is None:
             continue
         states += 1
-        state, all_ones_and_zeros = ones | zeros << length, want[0] | want[1] << length
+        state, all_ones_and_zeros = ones | zeros << length, expected[0] | expected[1] << length
         cells += all_ones_and_zeros.bit_count()
         closed = simple.line(shape, state)
         assert not (closed & ~state) & ~all_ones_and_zeros, "a simple rule went too far"
@@ -122,5 +122,5 @@ def test_shared_cells_are_exact_with_signs(line: tuple[Shape, int, int]) -> None
 @given(lines())
 def test_fillings_equal_those_by_brute_force(line: tuple[Shape, int, int]) -> None:
     shape, ones, zeros = line
-    want = [way for way in every_filling(shape) if not ones & ~way and not zeros & way]
-    assert sorted(count_up_to(Terms(shape), ones, zeros, -1)) == sorted(want)
+    expected = [filling for filling in every_filling(shape) if not ones & ~filling and not zeros & filling]
+    assert sorted(count_up_to(Terms(shape), ones, zeros, -1)) == sorted(expected)

@@ -11,48 +11,52 @@ SETS = range(1 << LENGTH)
 
 
 def cells(positions):
-    return sum(1 << at for at in positions)
+    return sum(1 << cell for cell in positions)
 
 
-def held(own):
-    return [at for at in range(LENGTH) if own >> at & 1]
+def positions_in(cell_set):
+    return [cell for cell in range(LENGTH) if cell_set >> cell & 1]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_runs_of_cells_are_yielded_from_the_left(size):
     method = (LINE.singles, LINE.pairs, LINE.trios)[size - 1]
-    for own in SETS:
-        inside = held(own)
-        starts = [at for at in inside if all(at + more in inside for more in range(size))]
-        assert list(method(own)) == [cells(range(at, at + size)) for at in starts]
+    for cell_set in SETS:
+        inside = positions_in(cell_set)
+        starts = [cell for cell in inside if all(cell + more in inside for more in range(size))]
+        assert list(method(cell_set)) == [cells(range(cell, cell + size)) for cell in starts]
 
 
 @pytest.mark.parametrize(("method", "signs"), [(LINE.equal_pairs, [1, 4]), (LINE.opposite_pairs, [3, 5])])
 def test_signed_pairs_have_both_cells_in_the_set(method, signs):
-    for own in SETS:
-        inside = held(own)
-        assert list(method(own)) == [cells([at, at + 1]) for at in signs if at in inside and at + 1 in inside]
+    for cell_set in SETS:
+        inside = positions_in(cell_set)
+        assert list(method(cell_set)) == [
+            cells([cell, cell + 1]) for cell in signs if cell in inside and cell + 1 in inside
+        ]
 
 
 def test_runs_are_maximal():
-    for own in SETS:
-        text = "".join("x" if own >> at & 1 else " " for at in range(LENGTH))
-        runs = list(LINE.runs(own))
-        assert [len(held(run)) for run in runs] == [len(part) for part in text.split()]
-        assert sum(runs) == own
+    for cell_set in SETS:
+        text = "".join("x" if cell_set >> cell & 1 else " " for cell in range(LENGTH))
+        runs = list(LINE.runs(cell_set))
+        assert [len(positions_in(run)) for run in runs] == [len(part) for part in text.split()]
+        assert sum(runs) == cell_set
         assert runs == sorted(runs)
 
 
 def test_neighbours_are_outside_the_set_and_on_the_line():
-    for own in SETS:
-        inside = held(own)
-        beside = [at for at in range(LENGTH) if at not in inside and (at - 1 in inside or at + 1 in inside)]
-        assert held(LINE.neighbours_of(own)) == beside
-        assert LINE.neighbours_of(own) <= SHAPE.full
+    for cell_set in SETS:
+        inside = positions_in(cell_set)
+        beside = [cell for cell in range(LENGTH) if cell not in inside and (cell - 1 in inside or cell + 1 in inside)]
+        assert positions_in(LINE.neighbours_of(cell_set)) == beside
+        assert LINE.neighbours_of(cell_set) <= SHAPE.full
 
 
 def test_between_has_set_cells_on_both_sides():
-    for own in SETS:
-        inside = held(own)
-        assert held(LINE.between(own)) == [at for at in range(LENGTH) if at - 1 in inside and at + 1 in inside]
-        assert LINE.count(own) == len(inside)
+    for cell_set in SETS:
+        inside = positions_in(cell_set)
+        assert positions_in(LINE.between(cell_set)) == [
+            cell for cell in range(LENGTH) if cell - 1 in inside and cell + 1 in inside
+        ]
+        assert LINE.count(cell_set) == len(inside)

@@ -43,7 +43,7 @@ def test_no_larger_set_of_groups_is_disjoint(shape):
             continue  # three Y: the line is broken
         for backwards in (False, True):
             packed = pack(shape, x, y, 99, backwards)
-            own = [group & ~(x | y) for group in packed]
-            assert set(own) <= groups
-            assert union(own).bit_count() == sum(group.bit_count() for group in own)
+            blanks = [group & ~(x | y) for group in packed]
+            assert set(blanks) <= groups
+            assert union(blanks).bit_count() == sum(group.bit_count() for group in blanks)
             assert len(packed) == most_apart(groups)

@@ -62,8 +62,8 @@ def test_the_same_seed_gives_the_same_exercises_and_a_file_is_continued(tmp_path
     run(*options, "--count", 1)
     run(*options, "--count", 2)
     assert [puzzle.givens for puzzle in deduce.load_book(out)] == [first.puzzle.givens, second.puzzle.givens]
-    said = json.loads(run("generate", "--size", 6, "--practice", "sandwich", "--seed", 9, "--format", "jsonl").stdout)
-    assert said["step"] == first.step.to_json()
+    record = json.loads(run("generate", "--size", 6, "--practice", "sandwich", "--seed", 9, "--format", "jsonl").stdout)
+    assert record["step"] == first.step.to_json()
 
 
 def test_an_unknown_rule_or_level_is_an_error():

@@ -1,4 +1,4 @@
-"""A command in a terminal of its own (POSIX): what is typed, and what is drawn."""
+"""A command in a separate terminal (POSIX): typed keys and drawn text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A PDF read back by pypdf: its words, and its grids with the symbol in each cell.
 
-It knows only how Typst draws a grid: the lines between the cells are one path, and each symbol is a word by itself.
+It knows only how Typst draws a grid: the lines between the cells are one path, and each symbol is a separate word.
 """
 
 from __future__ import annotations

@@ -35,11 +35,11 @@ def test_limited_search_omits_no_refutable_value(monkeypatch, most):
     cut = 0
     for puzzle in PUZZLES:
         board = Board(puzzle)
-        held = backbone(board, board.start())
-        assert held is not None
+        shared = backbone(board, board.start())
+        assert shared is not None
         monkeypatch.setattr(searched, "MOST_STEPS", most * (puzzle.rows + puzzle.columns))
         candidates = refutable(board, board.start())
-        exact = {(cell, 1 - value) for cell, value in held.items()}
+        exact = {(cell, 1 - value) for cell, value in shared.items()}
         assert candidates is None or exact <= set(candidates)
         cut += candidates is None or exact != set(candidates)
     assert most > 8 or cut

@@ -27,7 +27,7 @@ def without(grid: Puzzle, cells: tuple[Cell, ...]) -> Puzzle:
 
 
 def by_all_subsets(grid: Puzzle, most: int) -> Culprits:
-    """Try every set of entries, the smallest first, each by a search of its own."""
+    """Try every set of entries, the smallest first, with one search for each."""
     for size in range(most + 1):
         helps = [cells for cells in combinations(entries_of(grid), size) if list_solutions(without(grid, cells), 1)]
         if helps:
