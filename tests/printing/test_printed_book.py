@@ -136,11 +136,11 @@ def test_how_to_solve_says_what_applies_to_the_puzzles():
     assert "between them are the same" not in front(square)
     assert "no two rows" not in front(TANGO)
     assert "two cells joined by = are the same" in front(TANGO)
-    assert "no two columns, but where “lines may repeat” stands below the puzzle" in front(square, TANGO)
+    assert "are the same, unless “lines may repeat” is written below the puzzle" in front(square, TANGO)
     odd = next(puzzle for puzzle in LISBON if puzzle.rows % 2)
-    assert "or one more of either where its length is odd" in front(odd)
+    assert "or one more of either if its length is odd" in front(odd)
     crossed = evolve(square, symbols=Symbols("X", "O"))
-    assert "nowhere three Os or three Xs stand side by side" in front(crossed)
+    assert "three Os or three Xs are never next to each other" in front(crossed)
     assert "Some puzzles have X and O in place of 1 and 0." in front(square, square, crossed)
 
 
