@@ -94,6 +94,7 @@ class _Finder:
                 # a list may have lost the bracket that opens it
                 is_list = innermost or (not start[0] and any(item.text == "," for item in items))
                 if not is_list or not self.close(start[0], items):
+                    self.is_array = self.is_array or (is_list and bool(self.run))
                     self.pass_by(items)
                     self.end()
                 items, innermost = [], False
