@@ -9,7 +9,7 @@ import operator
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NewType
+from typing import Any, ClassVar, Literal, NewType
 
 from attrs import evolve, field, fields, frozen
 
@@ -105,7 +105,10 @@ class Symbols:
 
 
 def _strings(rows: Iterable[str]) -> tuple[str, ...]:
-    return tuple(rows)
+    out = tuple(rows)
+    if isinstance(rows, str) or not all(isinstance(row, str) for row in out):
+        raise TypeError(f"a list of rows is wanted, each a text such as '01..', not {rows!r}")
+    return out
 
 
 def _sorted_signs(signs: Iterable[Sign]) -> tuple[Sign, ...]:
@@ -200,6 +203,8 @@ class Puzzle:
     def clear(self, cell: Cell | str) -> Puzzle:
         """Return the puzzle with one cell empty.  The argument and the errors are those of `place`."""
         return self._with(cell, EMPTY)
+
+    __iter__: ClassVar[None] = None  # else a puzzle in place of a list of puzzles would be asked for its cell 0
 
     def __getitem__(self, cell: Cell | str) -> int | None:
         """Return what a cell holds, None if it is empty.  The argument and the errors are those of `place`."""

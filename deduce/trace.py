@@ -254,6 +254,8 @@ class Trace:
 
     def grid_at(self, steps: int) -> Puzzle:
         """Return the grid as it is after so many steps, from 0.  Raises IndexError if there are not so many."""
+        if not 0 <= steps <= len(self.steps):
+            raise IndexError(f"the trace has {len(self.steps)} steps, not {steps}")
         if not steps:
             return self.puzzle
         return evolve(self.puzzle, givens=self.steps[steps - 1].after)

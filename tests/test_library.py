@@ -260,3 +260,29 @@ def test_many_puzzles_are_explained_in_order_on_any_executor():
         assert list(deduce.explain_many(book, ladder=easy, language="nl", executor=pool)) == expected
     with pytest.raises(TypeError, match="a Puzzle is wanted"):
         list(deduce.explain_many(["first.txt"]))
+
+
+@pytest.mark.parametrize(
+    ("call", "wanted"),
+    [
+        (lambda puzzle: deduce.Puzzle([[0, 1], [1, 0]]), "a list of rows is wanted"),
+        (lambda puzzle: deduce.Puzzle("0101"), "a list of rows is wanted"),
+        (lambda puzzle: puzzle.with_entries([[0] * 6] * 6), "a list of rows is wanted"),
+        (lambda puzzle: list(deduce.grade_many(puzzle)), "not iterable"),
+        (lambda puzzle: list(deduce.explain_many(puzzle)), "not iterable"),
+        (lambda puzzle: next(deduce.generate("6")), "rows must be a whole number, not '6'"),
+        (lambda puzzle: next(deduce.generate(6, level="4")), "level must be a whole number, not '4'"),
+        (lambda puzzle: deduce.review(puzzle, [5]), "a move is a cell and its value"),
+        (lambda puzzle: deduce.review(puzzle, [("r1c1", 0, 5)]), "a move is a cell and its value"),
+    ],
+)
+def test_a_wrong_type_is_a_type_error_that_says_what_is_wanted(call, wanted):
+    with pytest.raises(TypeError, match=wanted):
+        call(deduce.parse(GRID))
+
+
+def test_a_trace_has_no_grid_before_its_first_or_after_its_last_step():
+    trace = deduce.explain(deduce.parse(GRID))
+    for steps in (-1, len(trace) + 1):
+        with pytest.raises(IndexError, match=f"the trace has {len(trace)} steps"):
+            trace.grid_at(steps)

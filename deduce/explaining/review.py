@@ -247,9 +247,11 @@ def review(
 def _move(move: Move | Explanation | tuple[Any, ...], puzzle: Puzzle) -> Move:
     if isinstance(move, Move | Explanation):
         places, rule = dict(move.places), move.rule
-    else:
+    elif isinstance(move, tuple | list) and len(move) in (2, 3) and all(isinstance(name, str) for name in move[2:]):
         cell, value, *named = move
         places, rule = {cell: value}, named[0] if named else ""
+    else:
+        raise TypeError(f"a move is a cell and its value, with the name of a rule if one is given, not {move!r}")
     for cell, value in places.items():
         if value is not None:
             puzzle.place(cell, value)

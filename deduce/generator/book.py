@@ -85,7 +85,7 @@ def generate(
     symmetry: str = "none",
     signs: int = 0,
     unique_lines: bool = True,
-    practice: str = "",
+    practice: str | int = "",
     max_attempts: int = MAX_ATTEMPTS,
     executor: Executor | None = None,
 ) -> Iterator[Generated]:
@@ -116,7 +116,7 @@ def generate(
         symmetry=symmetry,
         signs=signs,
         unique_lines=unique_lines,
-        practice=practice,
+        practice=str(practice),
     )
     first = Seed.random() if seed is None else Seed.parse(str(seed))
     return book(wanted, count, first, max_attempts=max_attempts, executor=executor)

@@ -61,6 +61,10 @@ class Wanted:
     reachable: tuple[float, ...] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        for name in ("rows", "columns", "level", "signs"):
+            value = getattr(self, name)
+            if not isinstance(value, int) and not (name == "level" and value is None):
+                raise TypeError(f"{name} must be a whole number, not {value!r}")
         if not (2 <= self.rows <= LARGEST and 2 <= self.columns <= LARGEST):
             raise WantedError(f"each side must have 2 to {LARGEST} cells, not {self.columns}x{self.rows}")
         if self.symmetry not in SYMMETRIES:

@@ -91,7 +91,7 @@ def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
     @wraps(function)
     def spoken_throughout(*args: _P.args, **named: _P.kwargs) -> _R:
         code = named.get("language")
-        with speaking(code if isinstance(code, str) else language().code):
+        with speaking(language().code if code is None else str(code)):
             return function(*args, **named)
 
     return spoken_throughout
