@@ -26,7 +26,7 @@ def test_solve_finds_the_known_solutions(name):
     assert ended.returncode == 0
     result = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [facts["solution"] for facts in result] == known
-    assert {facts["verdict"] for facts in result} == {"unique"}
+    assert {facts["status"] for facts in result} == {"unique"}
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -46,7 +46,7 @@ def test_explain_finds_the_known_solutions_and_verify_proves_them(name, tmp_path
 
 def test_check_shows_two_solutions_and_where_they_differ():
     result = json.loads(run("check", SEVERAL, "--format", "json").stdout)
-    assert result["verdict"] == "several"
+    assert result["status"] == "several"
     one, other = result["solutions"]
     assert one != other
     text = run("check", SEVERAL).stdout
@@ -60,17 +60,17 @@ def test_check_says_why_there_is_none():
     ended = run("check", NONE)
     assert "Row 1 has three 1s together, in columns 1-3." in ended.stdout
     result = json.loads(run("check", NONE, "--format", "json").stdout)
-    assert result["verdict"] == "none"
+    assert result["status"] == "none"
     assert result["solutions"] == []
     assert result["faults"]
 
 
 def test_check_says_when_only_the_unique_lines_rule_leaves_one():
     result = json.loads(run("check", NEEDS_UNIQUE, "--format", "json").stdout)
-    assert (result["verdict"], result["needs_unique_lines"]) == ("unique", True)
+    assert (result["status"], result["needs_unique_lines"]) == ("unique", True)
     assert "only because rows and columns must differ" in " ".join(run("check", NEEDS_UNIQUE).stdout.split())
     loose = json.loads(run("check", NEEDS_UNIQUE, "--format", "json", "--no-unique-lines").stdout)
-    assert (loose["verdict"], loose["needs_unique_lines"]) == ("several", False)
+    assert (loose["status"], loose["needs_unique_lines"]) == ("several", False)
     assert json.loads(run("check", EASY, "--format", "json").stdout)["needs_unique_lines"] is False
 
 

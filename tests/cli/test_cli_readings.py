@@ -45,7 +45,7 @@ def test_check_compares_both_readings():
     ended = run("check", "-", given=TWINS)
     assert "This assumes that rows and columns may repeat. If they had to differ," in ended.stdout
     result = json.loads(run("check", "-", "--format", "json", given=TWINS).stdout)
-    assert (result["verdict"], result["unique_lines"], result["otherwise"]) == ("unique", False, "none")
+    assert (result["status"], result["unique_lines"], result["otherwise"]) == ("unique", False, "none")
     assert "may repeat" not in run("check", NONE).stdout
 
 
