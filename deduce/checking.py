@@ -15,7 +15,7 @@ from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.two import two_of
 from deduce.stepping.walk import Walk
 from deduce.wording import verdicts as say
-from deduce.wording.chains import told_in_order
+from deduce.wording.chains import refutation_text
 from deduce.wording.telling import end_text, link_text
 from deduce.wording.words import capital, number, uncapital
 
@@ -144,7 +144,7 @@ def way_to_break(puzzle: Puzzle) -> str:
             for link in follow_to_end(board, board.start(), steps, axis * board.rows + index, ladder)
         ]
         if len(links) <= MOST_LINKS + 1:
-            return told_in_order(links)
+            return refutation_text(links)
     return say.STEPS_ON(number=capital(number(len(steps))), breaks=uncapital(end.text))
 
 

@@ -82,7 +82,7 @@ def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
         script: the phrases of the script.
     """
     bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().bends]
-    phrases = {key: phrase.here for key, phrase in script.items()}
+    phrases = {key: phrase.template for key, phrase in script.items()}
     second = "".join(filter(language().kind, map(chr, range(ord("!"), ord("~") + 1))))
     data = json_in_html({"phrases": phrases, "bends": bends, "second": second})
     names = {name: escape(capital(phrase())) for name, phrase in say.CONTROLS.items()}

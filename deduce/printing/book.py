@@ -78,7 +78,7 @@ def _contents(items: Sequence[Item], options: Options) -> list[str]:
     sizes = sorted({_size(item.puzzle) for item in items})
     ranks = sorted({options.difficulties.rank(item.grade) for item in items})
     names = [options.difficulties.name(rank) for rank in ranks]
-    return list(say.held(len(items), [(columns, rows) for _, columns, rows in sizes], names))
+    return list(say.book_summary(len(items), [(columns, rows) for _, columns, rows in sizes], names))
 
 
 def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""The one place that knows a language: numbers, names of lines and cells, and the sentences of a chain."""
+"""All texts that a solver reads, in five languages."""

@@ -1,4 +1,4 @@
-"""Catalogues of other languages: gettext's `.po` files as they stand, read when the language is first spoken."""
+"""Catalogues of other languages: gettext's `.po` files, read without being compiled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Texts = dict[str, tuple[str, ...]]
 
 
 def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
-    """Read a language's catalogue: the forms of each phrase, which of them goes with a number, and its head."""
+    """Return the forms of each phrase in a language, the index of the form for a number, and the header."""
     source = (files("deduce.wording") / "languages" / f"{code}.po").read_text(encoding="utf-8")
     texts = dict(_entries(source))
     (head,) = texts.pop("")
@@ -20,7 +20,7 @@ def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
 
 
 def _entries(source: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the phrases that are translated, with their forms."""
+    """Yield the translated phrases with their forms."""
     for block in source.split("\n\n"):
         parts: dict[str, str] = {}
         key = ""

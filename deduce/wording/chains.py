@@ -1,4 +1,4 @@
-"""A chain in words, part by part: what is supposed, each link, where it breaks, and what follows."""
+"""Lookaheads in words: the assumption, each link, the contradiction, and the conclusion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from deduce.puzzle import Puzzle, cell_name
 from deduce.trace import Argument, Explanation
-from deduce.wording.lines import Telling
+from deduce.wording.lines import LineWords
 from deduce.wording.phrases import Phrase
 from deduce.wording.words import outcome, uncapital
 
@@ -17,7 +17,7 @@ SUPPOSE, SUPPOSE_TOO = Phrase("Suppose {cell} is {symbol}."), Phrase("Also suppo
 BUT_NOW, SO = Phrase("But now {what}"), Phrase("So {what}.")
 
 Row = tuple[int, str]
-"""How deep a part of a chain stands, and its text."""
+"""The depth of a part of a chain, and its text."""
 
 
 @frozen
@@ -25,9 +25,9 @@ class Link:
     """A link in words.
 
     Attributes:
-        mark: its letter, or its number in a chain that stands inside another.
-        text: its sentence; of a chain inside this one what that supposes.
-        inside: that chain, if it is one.
+        mark: its letter, or its number in a nested chain.
+        text: its sentence; of a nested chain the assumption.
+        inside: the nested chain, if it is one.
     """
 
     mark: str = field(eq=False)
@@ -36,7 +36,7 @@ class Link:
 
     @property
     def marked(self) -> str:
-        """The text with the mark before it: `(a) Row 3 has ...`."""
+        """The text after its mark: `(a) Row 3 has ...`."""
         return f"({self.mark}) {self.text}"
 
 
@@ -44,10 +44,10 @@ class Chain(NamedTuple):
     """A lookahead in words.
 
     Attributes:
-        opening: what is supposed.
-        links: what follows from that, in order.
-        breaks: where it breaks.
-        outcome: what follows from the break.
+        opening: the assumption.
+        links: what follows from it, in order.
+        breaks: the contradiction.
+        outcome: the conclusion.
     """
 
     opening: str
@@ -57,36 +57,36 @@ class Chain(NamedTuple):
 
     @property
     def ending(self) -> str:
-        """Where it breaks, and what follows."""
+        """The contradiction and the conclusion."""
         return f"{self.breaks} {self.outcome}"
 
 
 def chain_of(argument: Argument, puzzle: Puzzle, inside: bool = False) -> Chain:
-    """Tell a lookahead; the links of one that stands inside another are numbered, not lettered."""
+    """Return a lookahead in words; links of a nested one have numbers, not letters."""
     ((cell, value),) = argument.suppose.items()
     return Chain(
-        (SUPPOSE_TOO if inside else SUPPOSE).told({"cell": cell_name(cell), "symbol": puzzle.symbols.of(value)}),
+        (SUPPOSE_TOO if inside else SUPPOSE).fill({"cell": cell_name(cell), "symbol": puzzle.symbols.of(value)}),
         tuple(_link(link, mark_of(number, inside), puzzle) for number, link in enumerate(argument.links)),
-        BUT_NOW.told({"what": uncapital(Telling(argument.end, puzzle).end())}),
-        SO.told({"what": outcome(argument.places, puzzle.symbols)}),
+        BUT_NOW.fill({"what": uncapital(LineWords(argument.end, puzzle).end())}),
+        SO.fill({"what": outcome(argument.places, puzzle.symbols)}),
     )
 
 
 def _link(argument: Argument, mark: str, puzzle: Puzzle) -> Link:
     if not argument.is_lookahead:
-        return Link(mark, Telling(argument, puzzle).link())
+        return Link(mark, LineWords(argument, puzzle).link())
     chain = chain_of(argument, puzzle, True)
     return Link(mark, chain.opening, chain)
 
 
 def chain_rows(argument: Argument, puzzle: Puzzle, inside: bool = False) -> list[Row]:
-    """Tell a lookahead part by part; one that stands inside another stands deeper."""
+    """Return the parts of a lookahead; a nested one is deeper."""
     chain = chain_of(argument, puzzle, inside)
     return [(int(inside), chain.opening), *links_of(chain, int(inside))]
 
 
 def links_of(chain: Chain, depth: int) -> Iterator[Row]:
-    """Yield all parts but the opening."""
+    """Yield all parts except the opening."""
     for link in chain.links:
         yield depth, link.marked
         if link.inside is not None:
@@ -95,23 +95,23 @@ def links_of(chain: Chain, depth: int) -> Iterator[Row]:
 
 
 def step_rows(step: Explanation) -> list[Row]:
-    """Tell a step in rows: a lookahead part by part, any other in one."""
+    """Return the parts of a step: those of a lookahead, or its only sentence."""
     return chain_rows(step.argument, step.puzzle) if step.argument.is_lookahead else [(0, step.text)]
 
 
 def mark_of(number: int, inside: bool) -> str:
-    """Return what a link is called, by its place from 0: a letter, or a number in a chain inside another."""
+    """Return the mark of a link by its index: a letter, or a number in a nested chain."""
     return str(number + 1) if inside else letter(number)
 
 
-def told_in_order(texts: Sequence[str]) -> str:
-    """Tell links where nothing is supposed, and the end: it alone where there are no links."""
+def refutation_text(texts: Sequence[str]) -> str:
+    """Return lettered links without an assumption, and the contradiction."""
     *links, end = texts
-    told = [f"({letter(at)}) {link}" for at, link in enumerate(links)]
-    return " ".join((*told, BUT_NOW.told({"what": uncapital(end)}) if links else end))
+    lettered = [f"({letter(index)}) {link}" for index, link in enumerate(links)]
+    return " ".join((*lettered, BUT_NOW.fill({"what": uncapital(end)}) if links else end))
 
 
 def letter(number: int) -> str:
-    """Letter the links of a chain: a to z, then aa, ab and on."""
-    before, last = divmod(number, 26)
-    return (letter(before - 1) if before else "") + chr(ord("a") + last)
+    """Return the letters of a link by its index: a to z, then aa, ab and so on."""
+    quotient, remainder = divmod(number, 26)
+    return (letter(quotient - 1) if quotient else "") + chr(ord("a") + remainder)

@@ -1,4 +1,4 @@
-"""What opens and ends an explanation: the size, the game rules, how it ended, and the grade in words."""
+"""Phrases for the head and the foot of an explanation."""
 
 from __future__ import annotations
 
@@ -76,16 +76,16 @@ COURSE = Phrase("Level of each step:")
 COURSE_OF = Phrase("Level of each {each} steps (the hardest of them):")
 
 MANY = 12
-"""More steps than this are counted, and the hardest of them named."""
+"""The number of steps that are listed; of more only the hardest are."""
 
 
 def size(puzzle: Puzzle) -> str:
-    """Say how large a puzzle is, and how many clues it has."""
+    """Return the size of a puzzle and the number of its clues."""
     return SIZE(columns=puzzle.columns, rows=puzzle.rows, n=puzzle.clues, cells=puzzle.rows * puzzle.columns)
 
 
 def game_rules(puzzle: Puzzle) -> str:
-    """Say which rules of the game are on for a puzzle."""
+    """Return the rules of the game for a puzzle."""
     rules = [_balance(puzzle), NEVER_THREE()]
     if puzzle.unique_lines:
         rules.append(NEVER_THE_SAME())
@@ -106,37 +106,37 @@ def _balance(puzzle: Puzzle) -> str:
 
 
 def ending(trace: Trace) -> list[str]:
-    """Say how a trace ended."""
+    """Return how a trace ended, sentence by sentence."""
     steps = len(trace.steps)
     if trace.status == "solved":
         return [SOLVED(steps) if steps else ALL_GIVEN()]
     if trace.status == "contradiction":
         reason = trace.refutation.text if trace.refutation else ""
         return [NO_SOLUTION_AFTER(steps, reason=reason) if steps else NO_SOLUTION(reason=reason)]
-    out = [STUCK(steps) if steps else STUCK_AT_ONCE(), known(trace)]
-    untried, suppositions = trace.untried
+    sentences = [STUCK(steps) if steps else STUCK_AT_ONCE(), known(trace)]
+    untried, trials = trace.untried
     if untried:
-        out.append(NOT_FOUND(not_followed=not_followed(untried, suppositions)))
-    return out
+        sentences.append(NOT_FOUND(not_followed=not_followed(untried, trials)))
+    return sentences
 
 
 def known(trace: Trace) -> str:
-    """Say of how many cells an argument has told what they hold."""
+    """Return how many cells are filled at the end of a trace."""
     cells = "".join(trace.final)
     return KNOWN(len(cells) - cells.count(EMPTY), cells=len(cells))
 
 
-def left_out(trace: Trace, told: Phrase = LEFT_OUT) -> str:
-    """Say which rules were left out; empty where none were."""
-    return told(level=int(trace.up_to)) if trace.up_to < max(LEVELS) else ""
+def left_out(trace: Trace, phrase: Phrase = LEFT_OUT) -> str:
+    """Return which rules were not used; empty if all were."""
+    return phrase(level=int(trace.up_to)) if trace.up_to < max(LEVELS) else ""
 
 
-def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
-    """Say how hard a trace was, and where, and what it took.  Nothing of one without steps.
+def grade_in_words(trace: Trace, bottlenecks: Sequence[int] = ()) -> list[str]:
+    """Return the difficulty of a trace, sentence by sentence; nothing if it has no steps.
 
     Args:
-        trace: what.
-        waits: the numbers of the steps that everything waits for.
+        trace: the trace.
+        bottlenecks: the numbers of the steps with only one place to continue.
     """
     grade = trace.grade
     if not trace.steps:
@@ -144,22 +144,22 @@ def grade_in_words(trace: Trace, waits: Sequence[int] = ()) -> list[str]:
     level = max(step.level for step in trace.steps)
     named = {"level": level, "top": max(LEVELS), "name": level_name(level)}
     if grade is not None and trace.status == "solved":
-        out = [DIFFICULTY(**named, rating=grade.rating, effort=f"{grade.effort:.0f}")]
+        sentences = [DIFFICULTY(**named, rating=grade.rating, effort=f"{grade.effort:.0f}")]
     else:
-        out = [SO_FAR(**named)]
-    out.append(_hardest(trace, level))
-    if waits:
-        out.append(_only_place(trace, waits))
+        sentences = [SO_FAR(**named)]
+    sentences.append(_hardest(trace, level))
+    if bottlenecks:
+        sentences.append(_bottlenecks(trace, bottlenecks))
     if grade is not None:
         used = sorted(grade.techniques.items(), key=lambda item: -item[1])
-        out.append(USED(rules=", ".join(OFTEN(rule=rule, number=n) for rule, n in used)))
-    return out
+        sentences.append(USED(rules=", ".join(OFTEN(rule=rule, number=n) for rule, n in used)))
+    return sentences
 
 
 def _hardest(trace: Trace, level: int) -> str:
-    """Say which steps make it as hard as it is, and by which rules."""
+    """Return the hardest steps with their rules."""
     hard = [step for step in trace.steps if step.level == level]
-    rest = [step.level for step in trace.steps if step.level < level]
+    easier = [step.level for step in trace.steps if step.level < level]
     top = max(step.rating for step in hard)
     hardest = [step.number for step in hard if step.rating == top]
     rules = listed(list(dict.fromkeys(step.rule for step in hard)), "or")
@@ -167,23 +167,24 @@ def _hardest(trace: Trace, level: int) -> str:
     many = len(hard) > MANY
     steps = MANY_STEPS(number=number(len(hard)), first=hard[0].number) if many else THESE_STEPS(steps=numbers)
     if len(hardest) < len(hard) and len(hardest) <= MANY:
-        told = HARDEST_OF_THESE(len(hardest), steps=steps, rules=rules, hardest=_numbers(hardest))
-    elif not rest:
+        text = HARDEST_OF_THESE(len(hardest), steps=steps, rules=rules, hardest=_numbers(hardest))
+    elif not easier:
         return EVERY_STEP(rules=rules)
     else:
-        told = HARDEST_LEVEL(steps=steps, rules=rules) if many else HARDEST(len(hard), steps=numbers, rules=rules)
-    return f"{told} {OTHERS_EASIER(level=max(rest))}" if rest else told
+        text = HARDEST_LEVEL(steps=steps, rules=rules) if many else HARDEST(len(hard), steps=numbers, rules=rules)
+    return f"{text} {OTHERS_EASIER(level=max(easier))}" if easier else text
 
 
-def _only_place(trace: Trace, waits: Sequence[int]) -> str:
-    """Name the steps that everything waits for; of many the hardest."""
-    if len(waits) <= MANY:
-        return ONE_PLACE(len(waits), steps=_numbers(waits))
-    top = max(trace.steps[at - 1].rating for at in waits)
-    hard = [at for at in waits if trace.steps[at - 1].rating == top]
-    if len(hard) > MANY:
-        return ONE_PLACE_OFTEN(number=number(len(waits)))
-    return ONE_PLACE_HARDEST(len(hard), number=number(len(waits)), steps=_numbers(hard))
+def _bottlenecks(trace: Trace, bottlenecks: Sequence[int]) -> str:
+    """Return the bottleneck steps, of many only the hardest."""
+    if len(bottlenecks) <= MANY:
+        return ONE_PLACE(len(bottlenecks), steps=_numbers(bottlenecks))
+    top = max(trace.steps[index - 1].rating for index in bottlenecks)
+    hardest = [index for index in bottlenecks if trace.steps[index - 1].rating == top]
+    count = number(len(bottlenecks))
+    if len(hardest) > MANY:
+        return ONE_PLACE_OFTEN(number=count)
+    return ONE_PLACE_HARDEST(len(hardest), number=count, steps=_numbers(hardest))
 
 
 def _numbers(numbers: Sequence[int]) -> str:

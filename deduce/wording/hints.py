@@ -1,4 +1,4 @@
-"""What a hint says, stage by stage, and what stands in its way."""
+"""Phrases for hints and their stages."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ EITHER = Phrase("{cell} can be either symbol: there are solutions with both.")
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
-"""What a hint without a step opens with, by its status."""
+"""The first sentences of a hint without a step, by its status."""
 
 SUPPOSED = Phrase("? marks the value tried.")
 SUPPOSED_AND_BREAKS = Phrase("? marks the value tried; < or v points to the line with the contradiction.")
 
 
 def stages_of_way(steps: Sequence[Step]) -> tuple[str, ...]:
-    """Tell several steps in stages: how many and where to start, the rule of each, all of each on a line of its own."""
+    """Return the stages of a hint with several steps: their number and where to start, the rules, the texts."""
     hardest = max(steps, key=lambda step: step.rating)
     start = place_of(steps[0], line_named)
     rules = [WHICH(place=place_title(step), rule=step.rule) for step in steps]
@@ -59,7 +59,7 @@ def stages_of_way(steps: Sequence[Step]) -> tuple[str, ...]:
 
 
 def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
-    """Tell a step in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it."""
+    """Return the stages of a hint: the place, the rule, for a lookahead the contradiction, and the text of the step."""
     place, argument = place_of(step), step.argument
     if argument.is_lookahead:
         tried = " ".join(map(symbols.of, argument.suppose.values()))

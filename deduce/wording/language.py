@@ -1,7 +1,6 @@
-"""Which language is spoken: one chosen for a while, else `DEDUCE_LANGUAGE`, else English.
+"""The language of all texts: the one chosen with `speaking`, else `DEDUCE_LANGUAGE`, else English.
 
-A language is a module in `languages/`, which says what no phrase can, and a gettext catalogue of the same name beside
-it, with all phrases.  English has its phrases in the source.
+A language is a module in `languages/` and, except for English, a gettext catalogue of the same name with all phrases.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from deduce.trace import ENGLISH
 from deduce.wording import languages
 
 VARIABLE = "DEDUCE_LANGUAGE"
-LANGUAGES = (ENGLISH, *sorted({found.name for found in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
+LANGUAGES = (ENGLISH, *sorted({info.name for info in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _P = ParamSpec("_P")
@@ -34,13 +33,13 @@ class Language(NamedTuple):
 
     Attributes:
         code: its two letters.
-        kind: sorts symbols by what goes with them, which a phrase chooses texts by (`{symbol:a|an}`).
-        inflect: gives the name of a line in a form that is asked for.
-        large_nouns: whether nouns, such as those that sentences begin with, have a capital everywhere.
-        bends: what changes in a text with what stands before it: patterns, and what is put for each.
-        bent: gives a text with that done.
-        texts: for each English phrase, or its form for one, the forms that it has here; none for English.
-        form: which of the forms goes with a number.
+        kind: returns which of the texts of a slot such as `{symbol:a|an}` a symbol chooses.
+        inflect: returns the name of a line in some form.
+        large_nouns: whether all nouns have a capital.
+        bends: patterns and their replacements in the phrases around the sentences.
+        bent: returns a text after these replacements.
+        texts: the forms of each phrase by its English text; empty for English.
+        form: returns the index of the form for a number.
     """
 
     code: str
@@ -54,27 +53,31 @@ class Language(NamedTuple):
 
 
 def language() -> Language:
-    """Return the language that is spoken.  Raises DeduceError where `DEDUCE_LANGUAGE` names none."""
+    """Return the language that is spoken.
+
+    Raises:
+        DeduceError: `DEDUCE_LANGUAGE` is not a known language.
+    """
     return _chosen.get() or _named(os.environ.get(VARIABLE) or ENGLISH)
 
 
-def known_by_language(function: _Function) -> _Function:
-    """Remember what a function says, for each language by itself."""
+def cached_by_language(function: _Function) -> _Function:
+    """Cache the results of a function for each language."""
 
     @lru_cache(maxsize=1 << 14)
     def remembered(_: str, *args: Any) -> Any:
         return function(*args)
 
     @wraps(function)
-    def known(*args: Any) -> Any:
+    def cached(*args: Any) -> Any:
         return remembered(language().code, *args)
 
-    return cast(_Function, known)
+    return cast(_Function, cached)
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak a language for a while, here alone: what else this process does goes on as before.  Raises DeduceError."""
+    """Speak a language in this context only.  Raises DeduceError if it is not known."""
     token = _chosen.set(_named(code))
     try:
         yield
@@ -83,9 +86,9 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Look up the language once for all that a function says; asking the environment takes as long as a phrase.
+    """Look up the language once for a whole call, since asking the environment takes as long as a phrase.
 
-    A function that takes a `language`, a code such as `fr` or None, says all in that one.
+    If the function has an argument `language`, a code such as `fr`, the call speaks that language.
     """
 
     @wraps(function)
@@ -99,7 +102,7 @@ def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
-    """Speak a language throughout, in all threads and in processes that are started, until the end of this."""
+    """Speak a language in all threads and in new processes."""
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = code
     try:
@@ -130,12 +133,12 @@ def _named(code: str) -> Language:
 
 
 def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
-    patterns = [(re.compile(found), put) for found, put in bends]
+    patterns = [(re.compile(pattern), replacement) for pattern, replacement in bends]
 
     @lru_cache(maxsize=1 << 14)
     def bent(text: str) -> str:
-        for pattern, put in patterns:
-            text = pattern.sub(put, text)
+        for pattern, replacement in patterns:
+            text = pattern.sub(replacement, text)
         return text
 
     return bent if bends else str

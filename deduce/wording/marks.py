@@ -1,4 +1,4 @@
-"""What the marks of a grid mean, and a grid in words."""
+"""Phrases for the marks of a grid, and for a grid in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEANS = {
     "wrong": Phrase("wrong"),
     "look": Phrase("look here"),
 }
-"""What a cell, a letter or a line is to a sentence, by its role."""
+"""The meaning of each role of a cell, a letter or a line."""
 
 DRAWN = {
     "place": Phrase("Framed twice"),
@@ -29,7 +29,7 @@ DRAWN = {
     "broken": Phrase("Dashed line"),
     "wrong": Phrase("Crossed out"),
 }
-"""How a drawing marks it; the others it does not explain."""
+"""How a drawing marks each role; it does not explain the others."""
 
 DRAWN_IS = Phrase("{drawn}: {what}.")
 TYPED_IS = Phrase("{mark} {what}")
@@ -48,5 +48,5 @@ STEP = Phrase("Step {number}: {place}, {rule}")
 
 
 def legend(roles: Container[str]) -> str:
-    """Say what the marks of a drawing mean, a sentence each."""
+    """Return what the marks of a drawing mean, a sentence for each."""
     return " ".join(DRAWN_IS(drawn=drawn(), what=MEANS[role]()) for role, drawn in DRAWN.items() if role in roles)

@@ -1,4 +1,4 @@
-"""What a reader of a page reads beside the sentences of the argument."""
+"""Phrases for pages."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ CONTROLS = {
     "argument": Phrase("Read the explanation"),
     "following": Phrase("Next puzzle"),
 }
-"""What stands in `controls.html`, by its names there."""
+"""The phrases of `controls.html` by their names there."""
 
 
 SCRIPT: Mapping[str, Phrase | Plural] = {
@@ -172,10 +172,10 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "givens": Phrase("Only the clues."),
     "as_here": Phrase("The grid as it is at this step of the explanation."),
 }
-"""What the script of a page says, by the keys that it has for it."""
+"""The phrases of the script of a page by their keys."""
 
 
 def course_in_words(levels: Sequence[int]) -> str:
-    """Say how many steps there are of each level."""
+    """Return the number of steps of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
     return COURSE_SPOKEN(len(levels), levels=", ".join(counts))

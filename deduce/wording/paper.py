@@ -1,4 +1,4 @@
-"""What a reader of a book on paper reads beside its puzzles."""
+"""Phrases for books on paper."""
 
 from __future__ import annotations
 
@@ -91,11 +91,11 @@ NOTHING_MORE = Plural(
 )
 
 
-def held(puzzles: int, sides: Sequence[tuple[int, int]], hard: Sequence[str]) -> Iterator[str]:
-    """Say how many puzzles a book holds, how large they are, in columns and rows, and how hard."""
+def book_summary(puzzles: int, sizes: Sequence[tuple[int, int]], difficulties: Sequence[str]) -> Iterator[str]:
+    """Yield the number of puzzles in a book, their sizes in columns and rows, and their difficulties."""
     yield HELD(puzzles)
-    yield _span([SIDES(columns=columns, rows=rows) for columns, rows in sides])
-    yield _span(hard)
+    yield _span([SIDES(columns=columns, rows=rows) for columns, rows in sizes])
+    yield _span(difficulties)
 
 
 def takes(level: int, one: str, zero: str) -> str:
@@ -104,7 +104,7 @@ def takes(level: int, one: str, zero: str) -> str:
 
 
 def numbers(first: int, last: int) -> str:
-    """Say which puzzles a section has."""
+    """Return the numbers of the puzzles in a section."""
     return NUMBER(number=first) if first == last else NUMBERS(first=first, last=last)
 
 

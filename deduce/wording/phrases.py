@@ -1,10 +1,7 @@
-"""Phrases as data: English texts that gettext's tools find in the source, filled in when they are said.
+"""Phrases: English texts with slots in braces, which are the keys of the catalogues of other languages.
 
-The English text is the key that a catalogue of another language has its own text under, so each phrase is a whole one:
-what stands in `{braces}` is put in where it is said, and what is counted has a form for one and a form for several.
-What stands elsewhere, as a rule's summary in its file, is said as a `Phrase` of it where it is shown; where a rule of
-one's own says something, no catalogue has it, and it is said as it stands.
-`xgettext --keyword=Phrase --keyword=Plural:1,2 deduce/wording/*.py` lists all of this room, `catalogue` does in Python.
+A text from elsewhere, such as the summary of a rule, is made a `Phrase` where it is shown. A phrase that the catalogue
+of a language does not have stays English. `catalogue` lists the phrases of this package.
 """
 
 from __future__ import annotations
@@ -17,12 +14,12 @@ from deduce.wording.language import language
 
 
 class Word(NamedTuple):
-    """What fills a slot of a phrase, in the form that the slot asks for.
+    """The value of a slot, which takes the form that the slot asks for.
 
     Attributes:
-        text: the word as it is where nothing is asked for.
-        choice: which of several texts a slot with a bar chooses: `{cells:is|are}`; the last, where there are fewer.
-        inflect: gives the word in another form, `{cells:dative}`.
+        text: the word without a form.
+        choice: which of the texts of a slot such as `{cells:is|are}` it chooses; the last if there are fewer.
+        inflect: returns the word in another form, such as `{cells:dative}`.
     """
 
     text: str
@@ -39,39 +36,31 @@ class Word(NamedTuple):
         return self.text
 
     def capital(self) -> Word:
-        """Return it with its first letter large."""
+        """Return the word with a capital."""
         return self._replace(text=f"{self.text[:1].upper()}{self.text[1:]}")
 
 
 class Phrase(str):
-    """A text; called, it is said, with what stands in its braces."""
+    """A text with slots; a call fills them in the language that is spoken."""
 
     __slots__ = ()
 
     def __call__(self, **values: object) -> str:
-        if not values:
-            return self.here
-        spoken = language()
-        texts = spoken.texts.get(self)
-        return spoken.bent((texts[0] if texts else self).format(**values))
+        return language().bent(self.template.format(**values)) if values else self.template
 
-    def told(self, slots: Mapping[str, object]) -> str:
-        """Say it as it is, its slots filled from those that are at hand, in the forms that it asks for."""
-        texts = language().texts.get(self)
-        return (texts[0] if texts else self).format_map(slots)
+    def fill(self, slots: Mapping[str, object]) -> str:
+        """Fill the slots of a sentence, whose forms make the patterns of the language unnecessary."""
+        return self.template.format_map(slots)
 
     @property
-    def here(self) -> str:
-        """The text in the language that is spoken, with its braces."""
+    def template(self) -> str:
+        """The text in the language that is spoken, with its slots."""
         (text,) = language().texts.get(self, (str(self),))
         return text
 
 
 class Plural(tuple[str, ...]):
-    """A text that counts: its forms for one and for several, and where there is another phrase for none, that.
-
-    Called with the number, its `{n}`, it is said.
-    """
+    """A text with a number, `{n}`: its form for one, its form for several, and perhaps a phrase for none."""
 
     __slots__ = ()
 
@@ -87,26 +76,26 @@ class Plural(tuple[str, ...]):
         return spoken.bent(forms[spoken.form(n)].format(n=n, **values))
 
     @property
-    def here(self) -> tuple[str, ...]:
-        """Its forms in the language that is spoken, with their braces; of the phrase for none nothing."""
+    def template(self) -> tuple[str, ...]:
+        """The forms in the language that is spoken, with their slots, without the phrase for none."""
         return language().texts.get(self[0], self[:2])
 
 
 def catalogue() -> Iterator[tuple[str, str, Phrase | Plural]]:
-    """Yield every phrase of this room: its module, its name there, or that of its table, and the phrase."""
+    """Yield each phrase of this package: its module, the name of its constant, and the phrase."""
     import pkgutil
     from importlib import import_module
 
-    room = sys.modules[__package__ or ""]
-    for found in pkgutil.iter_modules(room.__path__):
-        module = import_module(f"{room.__name__}.{found.name}")
+    package = sys.modules[__package__ or ""]
+    for info in pkgutil.iter_modules(package.__path__):
+        module = import_module(f"{package.__name__}.{info.name}")
         for name, value in vars(module).items():
             if name.isupper():
-                yield from ((found.name, name, phrase) for phrase in _phrases(value))
+                yield from ((info.name, name, phrase) for phrase in _phrases(value))
 
 
 def _phrases(value: object) -> Iterator[Phrase | Plural]:
-    """Yield the phrases of a constant, of all that it has if it is a table."""
+    """Yield the phrases of a constant, which may be a table of them."""
     if isinstance(value, Phrase | Plural):
         yield value
     if isinstance(value, Mapping | tuple):

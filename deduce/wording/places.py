@@ -1,4 +1,4 @@
-"""Where a step is found, how hard it is, and where a lookahead breaks, in a few words."""
+"""Phrases for the place and the level of a step, and for the contradiction of a lookahead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACE_AND_RULE = Phrase("{place}, {rule}")
 
 
 def place_of(step: Explanation, named: Callable[[LineAt], str] = place_named) -> str:
-    """Say where a step is found: `row 3`; for a lookahead the cell supposed, `r3c3`; a line named as asked for."""
+    """Return the place of a step: `row 3`, or for a lookahead the cell that is tried, `r3c3`."""
     argument = step.argument
     if argument.line is not None:
         return named(argument.line)
@@ -28,17 +28,17 @@ def place_of(step: Explanation, named: Callable[[LineAt], str] = place_named) ->
 
 
 def place_title(step: Explanation) -> str:
-    """Say where a step is found, to open a line: `Row 3`, `r3c3`."""
+    """Return the place of a step at the start of a line: `Row 3`, `r3c3`."""
     return place_of(step) if step.argument.is_lookahead else capital(place_of(step))
 
 
 def where_it_breaks(argument: Argument) -> str:
-    """Say where a supposition breaks, without the way there: `It breaks in rows 3 and 6, after 4 links.`"""
+    """Return where a lookahead ends, without its links."""
     lines = sorted(argument.end.lines)
     named = lines_named(lines[0][0], [str(index + 1) for _, index in lines])
     return BREAKS(len(argument.links), lines=named)
 
 
 def level_name(level: int) -> str:
-    """Name a level; empty for 0, which has no step."""
+    """Return the name of a level; empty for 0."""
     return Phrase(LEVELS.get(level, ""))()

@@ -1,4 +1,4 @@
-"""What a player reads on the board."""
+"""Phrases for the board."""
 
 from __future__ import annotations
 

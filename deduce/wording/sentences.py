@@ -1,13 +1,13 @@
-"""The sentences of arguments: a clause for each sort of fact, and tables that say which sentence tells which of them.
+"""The sentences of arguments: a clause for each kind of fact, and tables of sentences.
 
-A fact has a tag (`lines.py` gives it), and a sentence is chosen by the tags of an argument: the first pattern that fits
-all of them, written as a regular expression.  What fits none is told clause by clause, so that a new kind of fact needs
-one clause and no more.
+`lines.py` gives each fact a tag. The first pattern of a table that matches all tags of an argument, a regular
+expression, chooses the sentence. If none matches, the clauses of the facts are joined, so a new kind of fact needs only
+a clause.
 
-A slot is filled with a word, in the form that stands after a colon.  Texts with a bar between are chosen from: by
-number for cells, groups and a count (`{cells:is|are}`), by what a language makes of it for a symbol (`{symbol:a|an}`),
-by whether it is in figures for a number, by row or column for an axis, and for `again` by whether something that would
-be is told first, or after another, or with it.  `Line` is `line` with a capital.
+A slot may ask for a form after a colon. Of texts with a bar between them it chooses one: by number for cells, groups
+and counts (`{cells:is|are}`), by article or gender for symbols (`{symbol:a|an}`), by words or digits for numbers, by
+row or column for an axis, and for `again` by whether a consequence is the first, follows another, or is joined to one.
+`Line` is `line` with a capital.
 """
 
 from deduce.wording.phrases import Phrase
@@ -49,9 +49,9 @@ ODD = {
     "one": Phrase("{line} has room for one more {symbol}"),
     "more": Phrase("{line} has room for {number} more {symbol}s"),
 }
-"""Of a line whose length is odd."""
+"""Clauses for lines of odd length."""
 
-AND = Phrase("{told}, and {more}")
+AND = Phrase("{text}, and {more}")
 LOOK_AT = Phrase("Look at {line}")
 ALL = {
     1: Phrase("its one {symbol}"),
@@ -146,7 +146,7 @@ SEEN: Table = (
     ("try-.*", Phrase("In {line}, {tried} cannot be {value}: {story}")),
 )
 TOO_FEW = "((one|more|all) )?need( need)*"
-"""Groups that need more of a symbol than is left."""
+"""The tags of groups that need more of a symbol than is left."""
 ENDS: Table = (
     ("then-.*", CANNOT),
     (TOO_FEW, CANNOT),
@@ -161,7 +161,7 @@ ENDS: Table = (
 ONE_IN = Phrase("{one} in {cells}")
 ONE = Phrase("one")
 GROUPS = Phrase("{groups}, {why}")
-NEEDED = Phrase("{told}: {needs}")
+NEEDED = Phrase("{text}: {needs}")
 ALSO = Phrase(" and also in {group}")
 WHY = {
     "three": Phrase("to avoid {three}"),
@@ -191,7 +191,7 @@ PIECES = {
 # what would be
 
 WOULD_BE, BY_SIGN = Phrase("{cells} would be {symbol}"), Phrase("{cells} would be {symbol} because of the sign")
-THEN, AND_LAST = Phrase("{told}, then {more}"), Phrase("{told}, and {last}")
+THEN, AND_LAST = Phrase("{text}, then {more}"), Phrase("{text}, and {last}")
 WOULD = {
     "three": Phrase("{where} would be {row}"),
     "differ": Phrase("{where} would be {row}, breaking the = between them"),
@@ -204,8 +204,8 @@ WOULD = {
     ),
 }
 AGAINST, AGAINST_THEM = (
-    Phrase("{told}, breaking the {sign} between {where}"),
-    Phrase("{told}, breaking the {sign} between them"),
+    Phrase("{text}, breaking the {sign} between {where}"),
+    Phrase("{text}, breaking the {sign} between them"),
 )
 CASES = Phrase("{case} could be neither {one} ({first}) nor {zero} ({second})")
 SHORT = Phrase("{groups} would {count:|each }need {symbol:a|an} {symbol} {why}, but {left}")

@@ -1,4 +1,4 @@
-"""What a reader of the site reads beside a page: how to bring a puzzle in, what to do with it, what goes wrong."""
+"""Phrases for the site."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "offline": Phrase("The program could not be loaded. Are you offline, or does something block it? Then reload."),
     "several": Phrase("{n} puzzles: choose one."),
 }
-"""What the script of the site says, by the keys that it has for it."""
+"""The phrases of the script of the site by their keys."""
 
 PICTURE = Phrase("This is a picture, which is not read here: tap the puzzle in.")
 
 IN_LINE = Phrase("Line {line}: {fault}")
 IN_COLUMN = Phrase("Line {line}, column {column}: {fault}")
-"""Where in a text something is wrong."""
+"""The place of a fault in a text."""

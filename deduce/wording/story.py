@@ -1,4 +1,4 @@
-"""What a terminal tells around the sentences of an argument: its steps one by one, its lookaheads, its levels."""
+"""Phrases for an explanation in a terminal, step by step."""
 
 from deduce.wording.phrases import Phrase, Plural
 

@@ -1,4 +1,4 @@
-"""What stands above one of several things on a terminal, and the question whether to go on."""
+"""Phrases for several puzzles in a terminal."""
 
 from deduce.wording.phrases import Phrase
 

@@ -1,4 +1,4 @@
-"""What is said of a puzzle that is checked."""
+"""Phrases for checks and solutions of puzzles."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ OTHERWISE = {
         "This assumes that rows and columns may repeat. If they had to differ, there would be none."
     ),
 }
-"""What is said of the other reading where its verdict differs, by whether lines are unique here, the verdict, and the
-verdict otherwise; that a puzzle needs unique lines is said elsewhere."""
+"""Phrases for a verdict that depends on whether lines may repeat: by whether they must differ here, the verdict, and
+the verdict otherwise."""
 
 NOT_DECIDED = Plural("not decided within {n:,} step{option}", "not decided within {n:,} steps{option}")
 NO_LIMITS = Phrase(" (--no-limits continues)")
-"""The option that goes with what is not decided."""
+"""The option of the command line that continues a search."""
 NONE_SO_FAR = Plural(
     "No solution found so far. The search stopped at {n:,} step{option}.",
     "No solution found so far. The search stopped at {n:,} steps{option}.",
@@ -43,7 +43,7 @@ ONE_SO_FAR = Plural(
 )
 STEPS_ON = Phrase("{number} steps on, {breaks}")
 
-# the reading that was taken where nobody said whether lines may repeat
+# the choice whether lines may repeat, if neither the file nor an option says so
 
 READ_REPEATING = Phrase("assuming that rows and columns may repeat, as there is no solution otherwise")
 READ_UNIQUE = Phrase("assuming that rows and columns must differ, as there are several solutions otherwise")
@@ -53,7 +53,7 @@ TAKEN_REPEATING = Phrase("assuming that rows and columns may repeat: whether the
 TAKEN_UNIQUE = Phrase("assuming that rows and columns must differ: whether they may repeat was {cut}")
 HOLD_ON = Phrase("If rows must differ here, add --unique-lines.")
 LET_REPEAT = Phrase("If rows may repeat here, add --no-unique-lines.")
-"""What a command adds."""
+"""What the command line adds."""
 
 TWO = Plural("Two of them, which differ in {number} cell:", "Two of them, which differ in {number} cells:")
 TWO_NAMED = Plural(

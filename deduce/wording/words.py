@@ -1,4 +1,4 @@
-"""The words of the sentences: numbers, lists of columns and rows, the puzzle's own symbols."""
+"""Words for numbers, rows, columns, cells and symbols."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.core.line import positions
 from deduce.puzzle import Cell, LineAt, Symbols, cell_name
-from deduce.wording.language import known_by_language, language
+from deduce.wording.language import cached_by_language, language
 from deduce.wording.phrases import Phrase, Plural, Word
 
 AXES = ("row", "column")
@@ -29,95 +29,95 @@ NOT_FOLLOWED = Plural(
 
 
 def figures(n: int) -> str:
-    """Write a number in figures, its thousands apart as the language has them."""
+    """Return a number in digits, with the thousands separator of the language."""
     return language().bent(f"{n:,}")
 
 
-@known_by_language
-def number(n: int, beside: int = 0) -> str:
-    """Say a number as people write it: words up to twelve, figures for both where it is compared with a larger one."""
+@cached_by_language
+def number(n: int, compared_with: int = 0) -> str:
+    """Return a number in words up to twelve, else in digits; in digits also if the number compared with needs them."""
     words = NUMBERS().split()
-    return words[n] if max(n, beside) < len(words) else str(n)
+    return words[n] if max(n, compared_with) < len(words) else str(n)
 
 
 def listed(parts: Sequence[str], by: str = "and") -> str:
-    """Join parts as people do: `a, b and c`; or by `or`."""
+    """Return a list of parts: `a, b and c`, or with `or`."""
     if len(parts) == 1:
         return parts[0]
     slots = {"parts": ", ".join(parts[:-1]), "last": parts[-1]}
-    return JOINED[by].told(slots) if by == "and" else JOINED[by](**slots)
+    return JOINED[by].fill(slots) if by == "and" else JOINED[by](**slots)
 
 
 def lines_named(axis: int, numbers: Sequence[str]) -> str:
-    """Name rows (0) or columns (1) by their numbers: `row 3`, `rows 3 and 6`."""
+    """Return the name of rows (axis 0) or columns (1) by their numbers: `rows 3 and 6`."""
     return LINES[axis](len(numbers), numbers=listed(numbers))
 
 
-@known_by_language
+@cached_by_language
 def line_named(line: LineAt) -> str:
-    """Name a line: `row 3`."""
+    """Return the name of a line in a sentence: `row 3`."""
     return LINES[line[0]](1, numbers=line[1] + 1)
 
 
 def place_named(line: LineAt) -> str:
-    """Name a line where it stands alone, outside a sentence: `row 3`."""
+    """Return the name of a line outside a sentence: `row 3`."""
     return PLACES[line[0]](at=line[1] + 1)
 
 
-def some(parts: Sequence[str], most: int) -> Sequence[str]:
-    """Keep the first of many parts, and count the rest: `a`, `b`, `7 more`; one is no rest."""
-    return [*parts[:most], MORE(number=len(parts) - most)] if len(parts) > most + 1 else parts
+def shortened(parts: Sequence[str], limit: int) -> Sequence[str]:
+    """Return the first parts and the number of the others if these are two or more: `a`, `b`, `7 more`."""
+    return [*parts[:limit], MORE(number=len(parts) - limit)] if len(parts) > limit + 1 else parts
 
 
 def cells_listed(cells: Iterable[Cell]) -> str:
-    """List cells by name: `r2c3 and r5c3`."""
+    """Return the names of cells: `r2c3 and r5c3`."""
     return listed([cell_name(cell) for cell in sorted(cells)])
 
 
 def outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt | None = None) -> str:
-    """Say what cells hold: `r2c3 and r5c3 are 0`, `r4c3 is 1 and r4c4 is 0`; along a line `columns 3 and 6 are 0`."""
+    """Return the values of cells in words: `r4c3 is 1 and r4c4 is 0`, on a line `columns 3 and 6 are 0`."""
     parts = []
-    for value, held in by_value(places):
+    for value, cells in by_value(places):
         symbol = symbols.of(value)
-        told = are(1 - line[0], _places(line, held), symbol) if line else None
-        parts.append(told or HELD(len(held), cells=cells_listed(held), symbol=symbol))
+        on_line = are(1 - line[0], _places(line, cells), symbol) if line else None
+        parts.append(on_line or HELD(len(cells), cells=cells_listed(cells), symbol=symbol))
     return listed(parts)
 
 
 def by_value(places: Mapping[Cell, int]) -> list[tuple[int, list[Cell]]]:
-    """Group cells by value, 1 first."""
-    held = {value: sorted(cell for cell, there in places.items() if there == value) for value in (1, 0)}
-    return [(value, cells) for value, cells in held.items() if cells]
+    """Return the cells of each value that occurs, 1 first."""
+    groups = [(value, sorted(cell for cell in places if places[cell] == value)) for value in (1, 0)]
+    return [(value, cells) for value, cells in groups if cells]
 
 
 def runs(places: Iterable[int]) -> list[list[int]]:
-    """Part places in order into those that follow each other."""
-    found: list[list[int]] = []
-    for at in places:
-        if found and found[-1][-1] == at - 1:
-            found[-1].append(at)
+    """Return rising numbers as runs without a gap."""
+    result: list[list[int]] = []
+    for place in places:
+        if result and result[-1][-1] == place - 1:
+            result[-1].append(place)
         else:
-            found.append([at])
-    return found
+            result.append([place])
+    return result
 
 
 def capital(text: str) -> str:
-    """Write the first letter large, to open a sentence."""
+    """Return a text with a capital."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def uncapital(text: str) -> str:
-    """Write the first letter small, for the middle of a sentence, unless the language writes all nouns large."""
+    """Return a text without its capital, unless the language writes all nouns with one."""
     return text if language().large_nouns else f"{text[:1].lower()}{text[1:]}"
 
 
 def words_of(text: str) -> list[str]:
-    """Part a text where its rows may be broken; a space that does not break stays in its word."""
+    """Return the words of a text; a no-break space belongs to its word."""
     return re.findall(r"[^ \t\r\n]+", text)
 
 
 def bound(text: str) -> list[str]:
-    """Part a text into words, a number or a symbol with the word before it: `column 3` and `0 0 0` belong together."""
+    """Return the words of a text, a number or symbol with the word before it, such as `column 3` or `0 0 0`."""
     words: list[str] = []
     for word in words_of(text):
         bare = word.strip(".,;:()\u00a0")
@@ -129,66 +129,66 @@ def bound(text: str) -> list[str]:
 
 
 def sentence(text: str) -> str:
-    """Make a sentence of a clause: its first letter large, and a full stop."""
+    """Return a clause with a capital and a full stop."""
     return f"{capital(text).rstrip('.')}."
 
 
 def a(symbol: str) -> str:
-    """Put the article before a symbol: `a 0`, `an X`."""
+    """Return a symbol with its article: `a 0`, `an X`."""
     return A(symbol=symbol_word(symbol))
 
 
 def several(symbol: str) -> str:
-    """Write several of a symbol: `0s`."""
+    """Return the plural of a symbol: `0s`."""
     return SEVERAL(symbol=symbol_word(symbol))
 
 
-@known_by_language
+@cached_by_language
 def symbol_word(symbol: str) -> Word:
-    """Return a symbol, which chooses by what the language makes of it: its article, its gender."""
+    """Return a symbol as a word that chooses by its article or gender."""
     return Word(symbol, language().kind(symbol))
 
 
-@known_by_language
-def number_word(n: int, beside: int = 0) -> Word:
-    """Return a number as people write it, which chooses by whether that is in figures."""
-    said = number(n, beside)
-    return Word(said, int(said.isdecimal()))
+@cached_by_language
+def number_word(n: int, compared_with: int = 0) -> Word:
+    """Return a number as a word that chooses by whether it is in digits."""
+    text = number(n, compared_with)
+    return Word(text, int(text.isdecimal()))
 
 
-@known_by_language
+@cached_by_language
 def count_word(n: int) -> Word:
-    """Return what chooses by a number: a form for one, a form for several."""
+    """Return a word that chooses by a number: one, or several."""
     return Word(str(n), language().form(n))
 
 
-@known_by_language
+@cached_by_language
 def line_word(line: LineAt) -> Word:
-    """Name a line: `row 3`."""
+    """Return the name of a line: `row 3`."""
     return _inflected(line_named(line), 1)
 
 
-@known_by_language
+@cached_by_language
 def across(axis: int, cells: int) -> Word:
-    """Name some rows (0) or columns (1), given as a set of their places: `columns 2-4 and 7`."""
+    """Return the name of rows (axis 0) or columns (1), given as a bit set: `columns 2-4 and 7`."""
     return _inflected(LINES[axis](cells.bit_count(), numbers=listed(_spans(cells))), cells.bit_count())
 
 
-@known_by_language
+@cached_by_language
 def pair_across(axis: int, cells: int) -> Word:
-    """Name two rows or columns that a sign joins: `columns 2 and 3`."""
-    return _inflected(LINES[axis](2, numbers=listed([str(at + 1) for at in positions(cells)])), 2)
+    """Return the name of two rows or columns joined by a sign: `columns 2 and 3`."""
+    return _inflected(LINES[axis](2, numbers=listed([str(place + 1) for place in positions(cells)])), 2)
 
 
-@known_by_language
+@cached_by_language
 def are(axis: int, cells: int, symbol: str) -> str:
-    """Say what some cells of a line hold: `columns 3 and 6 are 0`."""
+    """Return that some cells of a line are a symbol: `columns 3 and 6 are 0`."""
     return HELD(cells.bit_count(), cells=across(axis, cells), symbol=symbol)
 
 
-@known_by_language
+@cached_by_language
 def one_of(axis: int, cells: int) -> Word:
-    """Name rows or columns of which one is meant: `column 2 or 4`."""
+    """Return the name of one of several rows or columns: `column 2 or 4`."""
     return _inflected(LINES[axis](1, numbers=listed(_spans(cells), "or")), 1)
 
 
@@ -202,12 +202,12 @@ def _spans(cells: int) -> list[str]:
 
 
 def _places(line: LineAt, cells: Iterable[Cell]) -> int:
-    """Return cells of a line as a set of their places."""
+    """Return cells of a line as a bit set."""
     return sum(1 << cell[1 - line[0]] for cell in cells)
 
 
 def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
-    """Say what cells have become: along a line, `columns 1-4 of row 9 become 0 1 1 0`; else as `outcome` does."""
+    """Return the values of cells: on one line as `columns 1-4 of row 9 become 0 1 1 0`, else like `outcome`."""
     for axis in (0, 1):
         if len({cell[axis] for cell in places}) == 1 < len(places):
             line = LineAt((axis, min(places)[axis]))
@@ -217,6 +217,6 @@ def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
     return outcome(places, symbols)
 
 
-def not_followed(untried: int, suppositions: int) -> str:
-    """Say how many suppositions were not followed to the end, without the full stop."""
-    return NOT_FOLLOWED(untried, all=suppositions)
+def not_followed(untried: int, trials: int) -> str:
+    """Return how many trials were cut short, without a full stop."""
+    return NOT_FOLLOWED(untried, all=trials)

@@ -76,8 +76,8 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
     for kind in (Phrase, Plural):
         say = kind.__call__
         monkeypatch.setattr(kind, "__call__", lambda self, *n, _say=say, **own: said.add(self) or _say(self, *n, **own))
-    told = Phrase.told
-    monkeypatch.setattr(Phrase, "told", lambda self, slots: said.add(self) or told(self, slots))
+    fill = Phrase.fill
+    monkeypatch.setattr(Phrase, "fill", lambda self, slots: said.add(self) or fill(self, slots))
     for plain in (False, True):
         screen = Screen(io.StringIO(), plain=plain)
         for rule in ladder.rules:

@@ -14,7 +14,7 @@ from deduce.show.walkthrough import Walkthrough
 from deduce.wording import pages
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
-from deduce.wording.words import not_followed, some
+from deduce.wording.words import not_followed, shortened
 
 ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))
 
@@ -81,7 +81,11 @@ def test_one_supposition_that_was_not_followed_is_one(code):
 
 
 def test_one_alone_is_no_rest():
-    assert [some(["a", "b", "c", "d"][:n], 2) for n in (2, 3, 4)] == [["a", "b"], ["a", "b", "c"], ["a", "b", "2 more"]]
+    assert [shortened(["a", "b", "c", "d"][:n], 2) for n in (2, 3, 4)] == [
+        ["a", "b"],
+        ["a", "b", "c"],
+        ["a", "b", "2 more"],
+    ]
 
 
 def test_one_step_is_one():
