@@ -112,7 +112,7 @@ class Forced(ForcedOnLine):
 
 
 def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
-    """Return the blanks that cannot take the one X left: those before a group or behind one."""
+    """Return the blanks that cannot take the one X left: those before or after a group."""
     open_ = shape.full & ~x
     trios = open_ & open_ >> 1 & open_ >> 2
     pairs = shape.opposite & blanks & blanks >> 1
@@ -120,7 +120,7 @@ def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
 
 
 def _outside(cells: int, starts: int, blanks: int) -> int:
-    """Return the blanks that lie before or behind one of some groups alike."""
+    """Return the blanks before the first or after the last of some groups of the same form."""
     if not starts:
         return 0
     first, last = cells << (starts & -starts).bit_length() - 1, cells << starts.bit_length() - 1
@@ -170,7 +170,7 @@ def _between(blanks: int, ahead: list[int], behind: list[int]) -> int:
 
 
 def _needed_in(line: Line, groups: Sequence[int]) -> Iterator[Fact]:
-    """Say that groups take an X each: three cells, with what stands in them, and pairs by their cross."""
+    """Yield the facts that groups take an X each: three cells because of the Y in them, pairs because of their x."""
     trios = [group for group in groups if count(group) == 3]
     if trios:
         yield one_in([trio & line.blanks for trio in trios], beside=union(trios) & line.y)
@@ -184,11 +184,11 @@ def _last_one(line: Line) -> Iterator[Finding]:
     blanks = line.blanks
     groups = needing(line)
     spare = union(blanks & ~group for group in groups if group & blanks)
-    fits = any(all(here & group for group in groups) for here in line.singles(blanks))
+    fits = any(all(cell & group for group in groups) for cell in line.singles(blanks))
     while spare and fits:
         first = max(groups, key=lambda group: count(spare & ~group))
-        alike = [group for group in groups if count(group) == count(first)]
-        second = max(alike, key=lambda group: count(spare & first & ~group))
+        equal_sized = [group for group in groups if count(group) == count(first)]
+        second = max(equal_sized, key=lambda group: count(spare & first & ~group))
         both = sorted({first, second if spare & first & ~second else first})
         cells = spare & union(~group for group in both)
         spare &= ~cells
@@ -197,5 +197,5 @@ def _last_one(line: Line) -> Iterator[Finding]:
             yield Finding(FACTS.bands[0], LineArgument((left(1), *_needed_in(line, both)), y=cells))
         else:
             yield Finding(FACTS.bands[0], tried(line, cells))
-    for here in line.singles(spare):
-        yield Finding(FACTS.bands[0], tried(line, here))
+    for cell in line.singles(spare):
+        yield Finding(FACTS.bands[0], tried(line, cell))

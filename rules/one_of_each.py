@@ -68,7 +68,7 @@ NEAR_MISSES = (
 
 
 def _gaps(shape: Shape, x: int, y: int) -> list[int]:
-    """Return pairs of blanks, none sharing a cell, that hold one X each: between unlike cells, or crossed."""
+    """Return pairs of blanks without common cells that hold one X each: between X and Y, or joined by x."""
     blanks = shape.full & ~(x | y)
     pairs = blanks & blanks >> 1
     between = pairs & (x << 1 & y >> 2 | y << 1 & x >> 2)
@@ -109,7 +109,7 @@ def find(line: Line) -> Iterator[Finding]:
 
 
 def _needing(line: Line, gaps: list[int]) -> Iterator[Fact]:
-    """Say that each gap takes an X: by what stands around it, or by its cross."""
+    """Yield the facts that each pair takes an X: because of the cells around it, or of its x."""
     crossed = [gap for gap in gaps if gap & gap >> 1 & line.shape.opposite]
     fenced = [gap for gap in gaps if gap not in crossed]
     if fenced:

@@ -28,7 +28,7 @@ FACTS = Facts(
     complete=True,
 )
 
-SHOWN = 6  # so many fillings a person still compares at a glance
+SHOWN = 6  # a person can compare this many fillings at a glance
 
 EXAMPLES = (
     Example(
@@ -51,7 +51,7 @@ NEAR_MISSES = (
 
 
 class Forced(ForcedOnLine):
-    """All that the fillings share; everything where there is none."""
+    """What all fillings share; every empty cell if there is no filling."""
 
     def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
         blanks = shape.full & ~(x | y)
@@ -59,10 +59,10 @@ class Forced(ForcedOnLine):
 
 
 def find(line: Line) -> Iterator[Finding]:
-    """A cell that holds the same symbol in every filling of the line holds it.
+    """A cell with the same symbol in every filling of the line has that symbol.
 
-    Where the fillings are few and rest on little else than what the placements need, they are listed;
-    otherwise the sentence says how the other value fails.
+    If the fillings are few and need few other known cells, they are listed. Otherwise the sentence says how the other
+    symbol fails.
     """
     shape, x, y = line.shape, line.x, line.y
     both = shared(shape, x, y)
@@ -79,7 +79,7 @@ def find(line: Line) -> Iterator[Finding]:
 
 
 def _listing(line: Line, more_x: int, more_y: int, found: list[int]) -> Finding | None:
-    """Tell by listing, if few of the premises could be dropped for a placement: none under a single game rule."""
+    """Return a finding that lists the fillings if nearly all known cells are needed; under one game rule, all."""
     shape, x, y = line.shape, line.x, line.y
     for at in positions(x | y):
         bit = 1 << at

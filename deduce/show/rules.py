@@ -77,9 +77,9 @@ def draw_check(screen: Screen, check: RuleCheck) -> None:
     for fault in check.faults:
         screen.row((str(fault), ""))
     if not check.faults:
-        holds = f"The rule {check.rules[0]} holds" if len(check.rules) == 1 else f"All {len(check.rules)} rules hold"
+        passed = f"The rule {check.rules[0]} passes" if len(check.rules) == 1 else f"All {len(check.rules)} rules pass"
         near_misses = count_noun(check.near_misses, "near miss", "near misses")
-        text = f"{holds}: {count_noun(check.examples, 'example')}, {near_misses}, {count_noun(check.states, 'state')}."
+        text = f"{passed}: {count_noun(check.examples, 'example')}, {near_misses}, {count_noun(check.states, 'state')}."
         screen.say(text, style="good")
 
 

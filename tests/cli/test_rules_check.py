@@ -19,7 +19,7 @@ def folder(tmp_path):
 def test_faultless_rule_takes_one_line(folder):
     ended = run("rules", "--check", folder(GOOD))
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.startswith("The rule pair-needs-two holds: 1 example, 1 near miss, ")
+    assert ended.stdout.startswith("The rule pair-needs-two passes: 1 example, 1 near miss, ")
 
 
 def test_each_fault_takes_one_line_with_its_file(folder):
