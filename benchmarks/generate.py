@@ -27,7 +27,7 @@ from time import process_time
 from deduce.core.board import Board
 from deduce.formats import write
 from deduce.generator.carving import carve
-from deduce.generator.clues import Ground, cell_clues, shuffle
+from deduce.generator.clues import FilledGrid, cell_clues, shuffle
 from deduce.generator.filling import fill
 from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted
@@ -41,18 +41,18 @@ UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
 
 
-def _solves(puzzle: Puzzle, ground: Ground) -> bool:
+def _solves(puzzle: Puzzle, filled: FilledGrid) -> bool:
     """Return whether the rules of level 2 solve a puzzle."""
-    return solves(load().up_to(2.0), Board(puzzle), ground.solution)
+    return solves(load().up_to(2.0), Board(puzzle), filled.solution)
 
 
 def carved(size: int, seed: Seed) -> bool:
     """Do the work of unruly: fill, carve at level 3, and check that level 2 is not enough."""
     rng = seed.rng()
-    ground = Ground(fill(size, size, rng, False), False)
+    filled = FilledGrid(fill(size, size, rng, False), False)
     clues = list(cell_clues(size, size, "none"))
     shuffle(clues, rng)
-    return not _solves(ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation)), ground)
+    return not _solves(filled.puzzle(carve(filled, clues, load().up_to(3.9).propagation)), filled)
 
 
 def whole(size: int, seed: Seed) -> bool:
@@ -129,15 +129,15 @@ def parts(sizes: list[int], seconds: float) -> None:
     for size in sizes:
         spent, made = [0.0] * 4, 0
         clues = list(cell_clues(size, size, "none"))
-        rng = Seed(3).random()
+        rng = Seed(3).rng()
         while sum(spent) < seconds or not made:
             marks = [process_time()]
-            ground = Ground(fill(size, size, rng, True), True)
+            filled = FilledGrid(fill(size, size, rng, True), True)
             marks.append(process_time())
             shuffle(clues, rng)
-            puzzle = ground.puzzle(carve(ground, clues, load().up_to(3.9).propagation))
+            puzzle = filled.puzzle(carve(filled, clues, load().up_to(3.9).propagation))
             marks.append(process_time())
-            _solves(puzzle, ground)
+            _solves(puzzle, filled)
             marks.append(process_time())
             grade(puzzle)
             marks.append(process_time())

@@ -22,7 +22,7 @@ from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.core.propagation import Propagation
-from deduce.generator.clues import Clue, Ground
+from deduce.generator.clues import Clue, FilledGrid
 from deduce.puzzle import EMPTY, Puzzle, Sign
 from deduce.search.exact import LimitError, Solution, list_solutions
 
@@ -30,23 +30,23 @@ _Background = tuple[States, tuple[Sign, ...]]
 """The states of all lines at their fixpoint, and the signs."""
 
 
-def carve(ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
+def carve(filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
     """Drop clues in their order, each if it follows from the others; return the clues that are left, in this order.
 
     None of these can be dropped.  If all clues together do not solve the puzzle, all are returned.
     """
-    return _Carving(ground, clues, propagation).run()
+    return _Carving(filled, clues, propagation).run()
 
 
 @final
 class _Carving:
     """One run of `carve`."""
 
-    def __init__(self, ground: Ground, clues: Sequence[Clue], propagation: Propagation) -> None:
-        self._ground = ground
+    def __init__(self, filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -> None:
+        self._filled = filled
         self._clues = clues
         self._propagation = propagation
-        self._board = _blank_board(ground.rows, ground.columns, ground.unique_lines)
+        self._board = _blank_board(filled.rows, filled.columns, filled.unique_lines)
         self._boards: dict[tuple[Sign, ...], Board] = {(): self._board}
         self._signs = any(clue.signs for clue in clues)
 
@@ -101,7 +101,7 @@ class _Carving:
 
     def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
         """Return a background with more clues, propagated."""
-        board, solution = self._board, self._ground.solution
+        board, solution = self._board, self._filled.solution
         states, signs = known[0].copy(), known[1]
         changed = 0
         if self._signs:
@@ -131,19 +131,19 @@ def _blank_board(rows: int, columns: int, unique_lines: bool) -> Board:
     return Board(Puzzle((EMPTY * columns,) * rows, unique_lines))
 
 
-class Dropping:
-    """Drops clues of one grid, in one puzzle after another.
+class Uniqueness:
+    """A check whether a filled grid keeps one solution without a clue, in one puzzle after another.
 
     Other solutions found on the way are remembered, each by the clues that it contradicts: every puzzle without these
     clues has that solution, too, and needs no search.
 
     Attributes:
-        ground: the filled grid.
+        filled: the filled grid.
         clues: all its clues.
     """
 
-    def __init__(self, ground: Ground, clues: Sequence[Clue]) -> None:
-        self.ground = ground
+    def __init__(self, filled: FilledGrid, clues: Sequence[Clue]) -> None:
+        self.filled = filled
         self.clues = clues
         self._bits: dict[Clue, int] = {}
         self._contradicted: set[int] = set()
@@ -160,11 +160,11 @@ class Dropping:
         if any(not given & contradicted for contradicted in self._contradicted):
             return False
         try:
-            other = _another(self.ground.puzzle(remaining), clue, self.ground.solution)
+            other = _another(self.filled.puzzle(remaining), clue, self.filled.solution)
         except LimitError:
             return False  # in doubt, the clue is kept
         if other is not None:
-            bits = [bit for clue, bit in self._bits.items() if _contradicts(other, clue, self.ground.solution)]
+            bits = [bit for clue, bit in self._bits.items() if _contradicts(other, clue, self.filled.solution)]
             self._contradicted.add(sum(bits))
         return other is None
 

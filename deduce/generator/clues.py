@@ -32,7 +32,7 @@ class Clue:
 
 
 @final
-class Ground:
+class FilledGrid:
     """A filled grid to be carved.
 
     Attributes:
@@ -68,14 +68,14 @@ def cell_clues(rows: int, columns: int, symmetry: str) -> tuple[Clue, ...]:
     return tuple(Clue(cells=orbit) for orbit in _orbits(cells, turn))
 
 
-def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) -> list[Clue]:
+def sign_clues(filled: FilledGrid, symmetry: str, count: int, rng: random.Random) -> list[Clue]:
     """Choose places for signs at random, with a symmetry: at most `count` signs, as the solution has them.
 
     There are fewer if the symmetry leaves no room, or the grid has fewer places.
     """
     if not count:
         return []
-    rows, columns = ground.rows, ground.columns
+    rows, columns = filled.rows, filled.columns
     turn = _turn(rows, columns, symmetry)
     places = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
     places += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
@@ -86,7 +86,7 @@ def sign_clues(ground: Ground, symmetry: str, count: int, rng: random.Random) ->
 
     orbits = list(_orbits(places, turned))
     shuffle(orbits, rng)
-    clues, solution = [], ground.solution
+    clues, solution = [], filled.solution
     for orbit in orbits:
         if len(orbit) <= count:
             count -= len(orbit)

@@ -22,8 +22,8 @@ from attrs import field, frozen
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.generator.carving import Dropping, carve
-from deduce.generator.clues import Clue, Ground, cell_clues, shuffle, sign_clues
+from deduce.generator.carving import Uniqueness, carve
+from deduce.generator.clues import Clue, FilledGrid, cell_clues, shuffle, sign_clues
 from deduce.generator.filling import fill
 from deduce.generator.practice import PRACTICE, exercise
 from deduce.generator.wanted import Seed, Wanted
@@ -89,13 +89,13 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         graded: compute the whole grade as well, which the caller will need.
     """
     rng = seed.rng()
-    ground, order = _start(wanted, rng)
-    dropping = Dropping(ground, order)
-    clues = _carved(wanted, order, dropping)
+    filled, order = _start(wanted, rng)
+    uniqueness = Uniqueness(filled, order)
+    clues = _carved(wanted, order, uniqueness)
     if wanted.below >= _LOOKAHEAD:
-        clues = _harder(wanted, order, clues, dropping, rng)
-    puzzle = ground.puzzle(clues)
-    rating = enough(load(), wanted.reachable, Board(puzzle), ground.solution)
+        clues = _harder(wanted, order, clues, uniqueness, rng)
+    puzzle = filled.puzzle(clues)
+    rating = enough(load(), wanted.reachable, Board(puzzle), filled.solution)
     if rating is None:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if rating < wanted.lowest:
@@ -116,7 +116,7 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         puzzle.signs,
         label=label,
         source=command,
-        solution=ground.solution,
+        solution=filled.solution,
     )
     return Generated(puzzle, seed, step=step, grade=grade)
 
@@ -127,21 +127,21 @@ def _grade(puzzle: Puzzle) -> Grade:
     return grade(puzzle)
 
 
-def _start(wanted: Wanted, rng: random.Random) -> tuple[Ground, list[Clue]]:
+def _start(wanted: Wanted, rng: random.Random) -> tuple[FilledGrid, list[Clue]]:
     """Fill a grid, and return it with its clues in the order in which they are removed."""
     rows, columns, unique = wanted.rows, wanted.columns, wanted.unique_lines
     clues = list(cell_clues(rows, columns, wanted.symmetry))
     if unique and 5 <= wanted.lowest < 7:
         apart = 2 if wanted.lowest < 6 else 4
-        ground = Ground(fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0), unique)
-        pairs = _close_pairs(ground.solution, apart)
+        filled = FilledGrid(fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0), unique)
+        pairs = _close_pairs(filled.solution, apart)
         pairs = rng.sample(pairs, min(len(pairs), max(1, min(rows, columns) // 5)))
         clues = _by_pairs(clues, pairs, rng)
     else:
-        ground = Ground(fill(rows, columns, rng, unique), unique)
+        filled = FilledGrid(fill(rows, columns, rng, unique), unique)
         shuffle(clues, rng)
     # signs come last, so that they are kept rather than cells
-    return ground, clues + sign_clues(ground, wanted.symmetry, wanted.signs, rng)
+    return filled, clues + sign_clues(filled, wanted.symmetry, wanted.signs, rng)
 
 
 _Pair = tuple[bool, int, int, int]
@@ -180,36 +180,36 @@ def _rank(cell: Cell, pairs: Sequence[_Pair]) -> int:
     return min(ranks, default=2)
 
 
-def _carved(wanted: Wanted, order: Sequence[Clue], dropping: Dropping) -> list[Clue]:
+def _carved(wanted: Wanted, order: Sequence[Clue], uniqueness: Uniqueness) -> list[Clue]:
     """Drop clues in their order, all that the highest rating does not need: first without lookahead."""
-    ground = dropping.ground
-    kept = carve(ground, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
+    filled = uniqueness.filled
+    kept = carve(filled, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
     if wanted.highest > LINES_ALONE:
         for clue in kept.copy():
             remaining = [other for other in kept if other is not clue]
             # most often there are several solutions then, which takes little time to see
-            if dropping.keeps_one_solution(remaining, clue) and solves(
-                load().up_to(wanted.highest), Board(ground.puzzle(remaining)), ground.solution
+            if uniqueness.keeps_one_solution(remaining, clue) and solves(
+                load().up_to(wanted.highest), Board(filled.puzzle(remaining)), filled.solution
             ):
                 kept = remaining
     return kept
 
 
 def _harder(
-    wanted: Wanted, order: Sequence[Clue], clues: list[Clue], dropping: Dropping, rng: random.Random
+    wanted: Wanted, order: Sequence[Clue], clues: list[Clue], uniqueness: Uniqueness, rng: random.Random
 ) -> list[Clue]:
     """Change a puzzle little by little until shorter lookaheads than wanted do not solve it, or nothing gets harder.
 
     A puzzle that needs no lookahead is not changed: another grid takes less time.
     """
-    reached = _rating(wanted, dropping.ground, clues)
+    reached = _rating(wanted, uniqueness.filled, clues)
     left = _CHANGES if reached else 0
     while left and reached <= wanted.below:
         left -= 1
         gone = [clue for clue in order if clue not in clues]
         restored = rng.sample(gone, min(_RESTORED, len(gone)))
-        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], dropping)
-        rating = _rating(wanted, dropping.ground, changed)
+        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], uniqueness)
+        rating = _rating(wanted, uniqueness.filled, changed)
         if rating > reached:
             left = _CHANGES
         if rating >= reached:
@@ -217,11 +217,11 @@ def _harder(
     return clues
 
 
-def _rating(wanted: Wanted, ground: Ground, clues: Sequence[Clue]) -> float:
+def _rating(wanted: Wanted, filled: FilledGrid, clues: Sequence[Clue]) -> float:
     """Return the rating of the lookaheads that a puzzle needs; 0 if it needs none."""
     ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
     lookaheads = [rating for rating in ratings if _LOOKAHEAD <= rating < wanted.highest]
-    needed = enough(load(), [LINES_ALONE, *lookaheads], Board(ground.puzzle(clues)), ground.solution)
+    needed = enough(load(), [LINES_ALONE, *lookaheads], Board(filled.puzzle(clues)), filled.solution)
     if needed is None:
         return wanted.highest
     return needed if needed > LINES_ALONE else 0.0

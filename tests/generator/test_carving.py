@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deduce.core.board import Board
 from deduce.generator.carving import carve
-from deduce.generator.clues import SYMMETRIES, Ground, cell_clues, sign_clues
+from deduce.generator.clues import SYMMETRIES, FilledGrid, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
 from deduce.lookahead import propagation
@@ -16,15 +16,15 @@ from deduce.lookahead import propagation
 RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.bands if band.rating < 7})
 
 
-def solves(ground, clues, rating):
-    return propagation.solves(load().up_to(rating), Board(ground.puzzle(clues)))
+def solves(filled, clues, rating):
+    return propagation.solves(load().up_to(rating), Board(filled.puzzle(clues)))
 
 
-def carve_plainly(ground, clues, rating):
+def carve_plainly(filled, clues, rating):
     kept = list(clues)
     for clue in clues:
         remaining = [other for other in kept if other is not clue]
-        if solves(ground, remaining, rating):
+        if solves(filled, remaining, rating):
             kept = remaining
     return kept
 
@@ -41,20 +41,20 @@ def test_carving_equals_the_plain_pass(size, unique, rating, symmetry, signs, se
     if symmetry == "quarter-turn" and size[0] != size[1]:
         symmetry = "none"
     rng = random.Random(seed)
-    ground = Ground(fill(*size, rng, unique), unique)
-    clues = [*cell_clues(*size, symmetry), *sign_clues(ground, symmetry, signs, rng)]
+    filled = FilledGrid(fill(*size, rng, unique), unique)
+    clues = [*cell_clues(*size, symmetry), *sign_clues(filled, symmetry, signs, rng)]
     rng.shuffle(clues)
-    kept = carve(ground, clues, load().up_to(rating).propagation)
-    assert kept == carve_plainly(ground, clues, rating)
-    assert solves(ground, kept, rating)
+    kept = carve(filled, clues, load().up_to(rating).propagation)
+    assert kept == carve_plainly(filled, clues, rating)
+    assert solves(filled, kept, rating)
     for clue in kept:
-        assert not solves(ground, [other for other in kept if other is not clue], rating)
+        assert not solves(filled, [other for other in kept if other is not clue], rating)
 
 
 def test_clues_that_do_not_solve_the_puzzle_are_all_kept():
-    ground = Ground(fill(6, 6, random.Random(1)), True)
+    filled = FilledGrid(fill(6, 6, random.Random(1)), True)
     few = list(cell_clues(6, 6, "none"))[:5]
-    assert carve(ground, few, load().on_lines_alone.propagation) == few
+    assert carve(filled, few, load().on_lines_alone.propagation) == few
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
@@ -69,11 +69,11 @@ def test_symmetry_groups_every_cell_once(symmetry, side):
 
 
 def test_signs_agree_with_the_solution():
-    ground = Ground(fill(6, 8, random.Random(1)), True)
-    signs = [sign for clue in sign_clues(ground, "half-turn", 15, random.Random(2)) for sign in clue.signs]
+    filled = FilledGrid(fill(6, 8, random.Random(1)), True)
+    signs = [sign for clue in sign_clues(filled, "half-turn", 15, random.Random(2)) for sign in clue.signs]
     assert 14 <= len(signs) <= 15
     for sign in signs:
         (r, c), (s, d) = sign.a, sign.b
-        assert sign.equal == (ground.solution[r][c] == ground.solution[s][d])
+        assert sign.equal == (filled.solution[r][c] == filled.solution[s][d])
     places = {(sign.a, sign.b) for sign in signs}
     assert places == {((5 - s, 7 - d), (5 - r, 7 - c)) for (r, c), (s, d) in places}
