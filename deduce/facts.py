@@ -164,6 +164,9 @@ class Needs(Fact):
         pairs = [g if g & g - 1 else g | (g << 1 | g >> 1) & around for g in self.groups] if self.by == "sign" else ()
         return Rests(self.known, cells, signs=tuple(pairs))
 
+    def premises(self, known: Held) -> Held:
+        return self.known
+
     def check(self, view: View) -> None:
         require(self.groups, "there are no groups")
         require(not self.known[0] & ~view.held[0] and not self.known[1] & ~view.held[1], "what it names is not known")
@@ -212,6 +215,9 @@ class Left(Fact):
 
     def rests(self) -> Rests:
         return Rests(blank=self.blanks, counted=(self.value,), whole=self.blanks > 0)
+
+    def premises(self, known: Held) -> Held:
+        return (0, known[1]) if self.value else (known[0], 0)
 
     def check(self, view: View) -> None:
         require(self.count == view.most - view.held[self.value].bit_count() >= 0, "the count is another")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from deduce.core.packing import union
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import GameRule, LineAt
 from deduce.trace import Argument
@@ -39,9 +40,13 @@ class LineArgument(NamedTuple):
     @property
     def companions(self) -> tuple[tuple[int, int | None], ...]:
         """The places of the lines beside it that it is compared with, each with the symbol compared; None for both."""
-        rests = [fact.rests() for fact in self.facts]
-        own = [(one.other[1], one.compared) for one in rests if one.other is not None]
-        return tuple(dict.fromkeys([*own, *(companion for part in self.then for companion in part.companions)]))
+        found: list[tuple[int, int | None]] = []
+        for fact in self.facts:
+            if isinstance(fact, Agrees | Breaks) and fact.other is not None:
+                found.append((fact.other[1], fact.rests().compared))
+        for part in self.then:
+            found += part.companions
+        return tuple(dict.fromkeys(found))
 
     def premises(self, x: Set, y: Set) -> tuple[Set, Set]:
         """Return the known cells of X and of Y that it rests on, of a line with these."""
@@ -115,6 +120,10 @@ def one_in(groups: Iterable[Set], beside: Set = 0) -> Needs:
 
 def without_idle(fact: Needs, view: View | None = None) -> Needs:
     """Leave out known cells that no group needs; it goes by a sign only with the line as it is seen."""
+    ways = [fact.ways_for(group, view) for group in fact.groups]
+    if max(map(len, ways)) == 1:  # each known cell of the only way is needed
+        used = union(beside for group in ways for beside in group)
+        return Needs(fact.value, fact.groups, fact.by, (fact.known[0] & used, fact.known[1] & used))
     for cell in singles(fact.known[0] | fact.known[1]):
         fewer = Needs(fact.value, fact.groups, fact.by, (fact.known[0] & ~cell, fact.known[1] & ~cell))
         if all(fewer.ways_for(group, view) for group in fact.groups):
