@@ -108,7 +108,7 @@ class Fact:
 
     def deciding(self, view: View) -> Held:
         """Return the known cells of its line without any of which it would not be true."""
-        return self.premises(view.held)
+        return self.premises(view.known)
 
     def check(self, view: View) -> None:
         """Raise ProofError where it is not true of a line."""
@@ -169,7 +169,7 @@ class Needs(Fact):
 
     def check(self, view: View) -> None:
         require(self.groups, "there are no groups")
-        require(not self.known[0] & ~view.held[0] and not self.known[1] & ~view.held[1], "what it names is not known")
+        require(view.has(self.known), "what it names is not known")
         free = view.full if self.by == "three" and self.known == NOTHING else view.blank
         require(all(group and not group & ~free for group in self.groups), "a group holds more than blanks")
         windows = [self.ways_for(group, view) for group in self.groups]
@@ -220,7 +220,7 @@ class Left(Fact):
         return (0, known[1]) if self.value else (known[0], 0)
 
     def check(self, view: View) -> None:
-        require(self.count == view.most - view.held[self.value].bit_count() >= 0, "the count is another")
+        require(self.count == view.most - view.known[self.value].bit_count() >= 0, "the count is another")
         require(self.blanks in (0, view.blank), "these are not the blanks")
 
     def limits(self, view: View) -> list[Part]:
@@ -274,7 +274,7 @@ class Agrees(Fact):
         there = view.settled(self.other)
         require(view.world.unique, "lines may be the same")
         require(self.cells[0] | self.cells[1] == view.blank != 0, "these are not the blanks")
-        require(all(not (view.held[v] | self.cells[v]) & ~there[v] for v in (0, 1)), "the lines differ")
+        require(all(not (view.known[v] | self.cells[v]) & ~there[v] for v in (0, 1)), "the lines differ")
 
     def limits(self, view: View) -> list[Part]:
         zeros, ones = self.cells
@@ -302,7 +302,7 @@ class Fillings(Fact):
         return known
 
     def deciding(self, view: View) -> Held:
-        zeros, ones = view.held
+        zeros, ones = view.known
         number = len(self.ways)
 
         def decides(cell: Set) -> bool:
@@ -312,13 +312,13 @@ class Fillings(Fact):
         return sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones)))
 
     def check(self, view: View) -> None:
-        found = fillings(view.length, view.equal, view.opposite, *view.held, len(self.ways) + 1)
+        found = fillings(view.length, view.equal, view.opposite, *view.known, len(self.ways) + 1)
         require(self.ways and len(set(self.ways)) == len(self.ways), "there is no way, or one is named twice")
         require({_ones(way) for way in self.ways} == set(found), "these are not the ways to fill it")
 
     def limits(self, view: View) -> list[Part]:
         rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.rules]
-        return [(*as_limits(view.held), *rules)]
+        return [(*as_limits(view.known), *rules)]
 
 
 @frozen
@@ -356,7 +356,7 @@ class Breaks(Fact):
         (zeros, ones), mine = self.cells, self.cells[self.value]
         cells = zeros | ones
         first = cells & -cells
-        require(cells and not zeros & ~view.held[0] and not ones & ~view.held[1], "they do not hold that")
+        require(cells and view.has(self.cells), "they do not hold that")
         if self.rule == "sign":
             against = (view.opposite, view.equal)[bool(zeros and ones)]
             require(cells == first | first << 1 and against & first, "no such sign stands there")
@@ -365,7 +365,7 @@ class Breaks(Fact):
         if self.rule == "three":
             require(not cells & cells + first and cells.bit_count() >= 3, "they are not three in a row")
             return
-        require(mine == view.held[self.value], "they are not all of them")
+        require(mine == view.known[self.value], "they are not all of them")
         if self.rule == "balance":
             require(mine.bit_count() > view.most, "they are not too many")
             return
@@ -398,7 +398,7 @@ class Holds(Fact):
     def check(self, view: View) -> None:
         require(self.by and set(self.by) <= {"three", "balance", "sign"}, "there is no such game rule")
         require(len(set(self.by)) == len(self.by), "a game rule is named twice")
-        require(not self.cells[0] & ~view.held[0] and not self.cells[1] & ~view.held[1], "they do not hold that")
+        require(view.has(self.cells), "they do not hold that")
 
     def limits(self, view: View) -> list[Part]:
         rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.by]

@@ -45,15 +45,15 @@ def require(true: object, otherwise: str) -> None:
 
 
 @contextmanager
-def at(place: str) -> Iterator[None]:
-    """Say of a ProofError that comes out of here that it is at this place."""
+def located(place: str) -> Iterator[None]:
+    """Add a place to a ProofError that is raised inside."""
     try:
         yield
     except ProofError as fault:
         raise fault.within(place) from None
 
 
-def held(x: Set = 0, y: Set = 0) -> Held:
+def by_symbol(x: Set = 0, y: Set = 0) -> Held:
     """Return cells of X and cells of Y as a pair of sets."""
     return y, x
 
@@ -156,7 +156,7 @@ class View:
     Attributes:
         world, line: the grid, and which line it is.
         length, full, most: how many cells, the set of them, and how many of a symbol it may have.
-        held: the known cells.
+        known: the known cells.
         blank: the others.
         equal, opposite: the signs, bit i for the one between the cells i and i + 1.
     """
@@ -166,9 +166,13 @@ class View:
         self.length = world.rows if line[0] else world.columns
         self.full = (1 << self.length) - 1
         self.most = (self.length + 1) // 2
-        self.held = world.known(line)
-        self.blank = self.full & ~(self.held[0] | self.held[1])
+        self.known = world.known(line)
+        self.blank = self.full & ~(self.known[0] | self.known[1])
         self.equal, self.opposite = world.signs.get(line, NOTHING)
+
+    def has(self, cells: Held) -> bool:
+        """Return whether some cells are known to have these values."""
+        return not cells[0] & ~self.known[0] and not cells[1] & ~self.known[1]
 
     def settled(self, other: LineAt) -> Held:
         """Return a parallel line that has all it may have of a symbol, as it will be filled."""
@@ -184,7 +188,7 @@ class View:
     def _complete_symbols(self, other: LineAt) -> list[Value]:
         """Return the symbols of which a parallel line has all it may have.  Raises ProofError if there are none."""
         require(other[0] == self.line[0] and other != self.line, "a companion is another line, parallel to this one")
-        known = self.world.view(other).held
+        known = self.world.view(other).known
         symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]
         require(symbols, "the companion is not settled")
         return symbols

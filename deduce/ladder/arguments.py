@@ -15,7 +15,7 @@ from deduce.core.packing import union
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import GameRule, LineAt
 from deduce.trace import Argument
-from deduce.world import Held, Set, View, held, singles, values_on
+from deduce.world import Held, Set, View, by_symbol, singles, values_on
 
 X, Y = 1, 0
 
@@ -105,17 +105,17 @@ def as_shown(argument: LineArgument, beside: Mapping[int, Held]) -> LineArgument
 
 def third(cells: Set, beside: Set) -> Needs:
     """An X in any of the cells would make three with the X beside it."""
-    return Needs(Y, tuple(singles(cells)), known=held(x=beside))
+    return Needs(Y, tuple(singles(cells)), known=by_symbol(x=beside))
 
 
 def both(pair: Set, beside: Set) -> Needs:
     """X in both of a pair would make three with the X beside it."""
-    return Needs(Y, (pair,), known=held(x=beside))
+    return Needs(Y, (pair,), known=by_symbol(x=beside))
 
 
 def one_in(groups: Iterable[Set], beside: Set = 0) -> Needs:
     """Each group of blanks takes an X, or three Y would touch, those beside it included; none is named in vain."""
-    return without_idle(Needs(X, tuple(groups), known=held(y=beside)))
+    return without_idle(Needs(X, tuple(groups), known=by_symbol(y=beside)))
 
 
 def without_idle(fact: Needs, view: View | None = None) -> Needs:
@@ -138,12 +138,12 @@ def one_in_crossed(pairs: Iterable[Set]) -> Needs:
 
 def one_in_gaps(gaps: Iterable[Set], x: Set, y: Set) -> Needs:
     """Each gap, two blanks between these X and Y, unlike on its two sides, takes an X."""
-    return Needs(X, tuple(gaps), "gap", held(x, y))
+    return Needs(X, tuple(gaps), "gap", by_symbol(x, y))
 
 
 def by_sign(x: Set, y: Set, beside: Set) -> Needs:
     """A blank, to hold X or else Y, has a sign to the X beside it."""
-    return Needs(X if x else Y, (x | y,), "sign", held(x=beside))
+    return Needs(X if x else Y, (x | y,), "sign", by_symbol(x=beside))
 
 
 def left(count: int, blanks: Set = 0) -> Left:
@@ -158,7 +158,7 @@ def sign(pair: Set, mark: str) -> Sign:
 
 def agrees(index: int, x: Set, y: Set) -> Agrees:
     """The line agrees with a settled one, which has X and Y in its blanks."""
-    return Agrees(LineAt((0, index)), held(x, y))
+    return Agrees(LineAt((0, index)), by_symbol(x, y))
 
 
 def ways(fillings: Iterable[Set], length: int) -> Fillings:
@@ -168,24 +168,24 @@ def ways(fillings: Iterable[Set], length: int) -> Fillings:
 
 def three(x: Set = 0, y: Set = 0) -> Breaks:
     """Three alike, or more."""
-    return Breaks("three", held(x, y))
+    return Breaks("three", by_symbol(x, y))
 
 
 def against_sign(x: Set, y: Set) -> Breaks:
     """Two cells against the sign between them."""
-    return Breaks("sign", held(x, y))
+    return Breaks("sign", by_symbol(x, y))
 
 
 def too_many(x: Set = 0, y: Set = 0) -> Breaks:
     """All of a symbol, more than the line may have."""
-    return Breaks("balance", held(x, y))
+    return Breaks("balance", by_symbol(x, y))
 
 
 def same(index: int, x: Set, rest: bool = False) -> Breaks:
     """The line has its X just where a settled one has them, or, with `rest`, where that has no Y."""
-    return Breaks("unique", held(x), LineAt((0, index)), rest)
+    return Breaks("unique", by_symbol(x), LineAt((0, index)), rest)
 
 
 def holds(x: Set = 0, y: Set = 0, by: tuple[GameRule, ...] = ("three",)) -> Holds:
     """The cells hold these symbols, which is enough under these game rules: for a rule that says no more."""
-    return Holds(held(x, y), by)
+    return Holds(by_symbol(x, y), by)

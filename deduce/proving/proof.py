@@ -9,7 +9,7 @@ from deduce.facts import Agrees, Left, Or, Part, as_limits
 from deduce.proving.logic import follows, stands
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 from deduce.trace import DEEPEST, Argument
-from deduce.world import ProofError, Values, View, World, at, cells_on, on_line, require, values_on
+from deduce.world import ProofError, Values, View, World, cells_on, located, on_line, require, values_on
 
 Key = tuple[int, int, int]
 """A part of an argument: its depth, the number of its fact, from 1, and that of the part in the fact, from 0.
@@ -95,7 +95,7 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
     """Check the facts of an argument; return how they limit its line, and note what they rest on."""
     parts: Parts = {}
     for number, fact in enumerate(argument.facts, 1):
-        with at(f"fact {number}"):
+        with located(f"fact {number}"):
             fact.check(view)
             if isinstance(fact, Left) and fact.blanks:
                 require(not fact.count or argument.suppose, "its blanks are named, and nothing takes them up")
@@ -125,7 +125,7 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
             key = depth, 0, len(pencilled)
             unused[key] = values
             pencilled[key] = () if line is None else as_limits(on_line(line, values))
-        with at(f"part {number}"):
+        with located(f"part {number}"):
             require(line is None or part.line == line, "it is about another line")
             last = number == len(argument.then)
             require(bool(part.places) != last, "it places something" if last else "it places nothing")

@@ -16,7 +16,7 @@ from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
 from deduce.trace import Explanation, Step, Trace
 from deduce.wording.telling import step_text
-from deduce.world import ProofError, Values, World, at, fillings, require
+from deduce.world import ProofError, Values, World, fillings, located, require
 
 Ratings = Mapping[str, Collection[float]]
 """For each rule, by its id, the ratings that its steps may have."""
@@ -67,16 +67,16 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
         ProofError: for what does not hold.
     """
     puzzle = trace.puzzle
-    with at("puzzle"):
+    with located("puzzle"):
         require(max(puzzle.rows, puzzle.columns) <= LARGEST_SIDE, f"it has more than {LARGEST_SIDE} rows or columns")
     world = World.of(puzzle)
     for step in trace.steps:
-        with at(f"step {step.number}"):
+        with located(f"step {step.number}"):
             prove_step(step, world, ratings)
         world.add(step.places)
         tally.add(step)
     tally.open = puzzle.rows * puzzle.columns - len(world.values)
-    with at("final"):
+    with located("final"):
         _check_same(_filled(trace.final), world.values, "the final grid is not the givens with the placements")
     if trace.steps:
         yield "which rules the steps use"
@@ -84,10 +84,10 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
         yield f"the reasoning of {count_noun(tally.unexplained, 'step')} that only names cells and game rules"
     yield from _status(trace, world, tally)
     if trace.grade is not None:
-        with at("grade"):
+        with located("grade"):
             yield from _grade(trace, said["grade"])
     if puzzle.solution:
-        with at("puzzle"):
+        with located("puzzle"):
             solution = _filled(puzzle.solution)
             require(len(solution) == puzzle.rows * puzzle.columns, "the solution has empty cells")
             given = {cell: solution[cell] for cell in world.values}
@@ -135,14 +135,14 @@ def _check_text(told: Explanation) -> None:
 def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
     """Check the status, and what goes with it."""
     status, refutation = trace.status, trace.refutation
-    with at("status"):
+    with located("status"):
         if status == "solved":
             require(not tally.open, "the status is solved and cells are empty")
             _check_rules(trace.puzzle, world.values, "the final grid")
         require(status != "stuck" or tally.open, "the status is stuck and the grid is full")
         require(status == "contradiction" or not refutation, f"a refutation is given and the status is {status}")
     if status == "contradiction":
-        with at("refutation"):
+        with located("refutation"):
             require(refutation, "there is none")
             assert refutation
             require(not refutation.places, "a contradiction places nothing")
@@ -153,7 +153,7 @@ def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
     if status == "stuck":
         yield "that no rule finds another step"
     if trace.untried[0]:
-        with at("suppositions"):
+        with located("suppositions"):
             require(status == "stuck", f"looking ahead was broken off and the status is {status}")
         yield "the number of trials"
 
@@ -215,7 +215,7 @@ def _check_rules(puzzle: Puzzle, values: Values, what: str) -> None:
         first: dict[int, LineAt] = {}
         for line in (LineAt((axis, index)) for index in range(count)):
             view = world.view(line)
-            kept = fillings(view.length, view.equal, view.opposite, *view.held, 1)
+            kept = fillings(view.length, view.equal, view.opposite, *view.known, 1)
             require(kept, f"{what} breaks a game rule in {line_name(line)}")
-            same = first.setdefault(view.held[1], line)
+            same = first.setdefault(view.known[1], line)
             require(same == line or not puzzle.unique_lines, f"{line_name(same)} and {line_name(line)} are alike")

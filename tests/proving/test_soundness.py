@@ -74,7 +74,7 @@ class Maker:
     def fact(self, view: View) -> Fact:
         rng, value = self.rng, self.rng.randrange(2)
         kind = rng.choice(["left"] * 3 + ["needs"] * 4 + ["sign", "agrees", "breaks", "holds", "fillings"])
-        alike = view.held[value]
+        alike = view.known[value]
         if kind == "sign" and (at := [1 << i for i in range(view.length - 1) if (view.equal | view.opposite) >> i & 1]):
             bit = rng.choice(at)
             return Sign(3 * bit, "=" if view.equal & bit else "x")
@@ -93,10 +93,10 @@ class Maker:
         if kind == "holds":
             some = rng.getrandbits(view.length)
             by = tuple(rule for rule in ("three", "balance", "sign") if rng.random() < 0.6)
-            return Holds((view.held[0] & some, view.held[1] & some), by)
+            return Holds((view.known[0] & some, view.known[1] & some), by)
         if kind == "fillings":
             known = [
-                way for way in self.fillings if not bits(way, 1) & view.held[0] and not bits(way, 0) & view.held[1]
+                way for way in self.fillings if not bits(way, 1) & view.known[0] and not bits(way, 0) & view.known[1]
             ]
             return Listed(tuple("".join(map(str, way)) for way in known[:6]))
         return Left(value, max(0, view.most - alike.bit_count()))
@@ -111,7 +111,7 @@ class Maker:
             near, group = wide << at & view.full, inner << at & view.blank
             groups += [group] if group else []
             for own in (0, 1) if by != "three" else (1 - value,):
-                known[own] |= near & view.held[own]
+                known[own] |= near & view.known[own]
         if groups and rng.random() < 0.15:
             groups[0] |= 1 << rng.randrange(view.length)
         pair: Held = (known[0], known[1])

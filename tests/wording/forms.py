@@ -33,7 +33,7 @@ from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.trace import Argument
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.telling import end_text, link_text, step_text
-from deduce.world import held
+from deduce.world import by_symbol
 
 TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"
 
@@ -87,8 +87,8 @@ def seen() -> Iterator[LineArgument]:
         ((third(0b100, 0b1010),), 0b100),
         ((third(0b100, 0b11011),), 0b100),
         ((sign(PAIR, "="), both(PAIR, 0b100)), PAIR),
-        ((Needs(Y, (0b10,), "sign", held(x=1)),), 0b10),
-        ((Needs(Y, (0b10,), "sign", held(y=1)),), 0b10),
+        ((Needs(Y, (0b10,), "sign", by_symbol(x=1)),), 0b10),
+        ((Needs(Y, (0b10,), "sign", by_symbol(y=1)),), 0b10),
         ((left(0, 0b1),), 0b1),
         ((left(0, 0b101),), 0b101),
         ((left(0),), 0b101),
@@ -113,7 +113,7 @@ def seen() -> Iterator[LineArgument]:
         ((), 0b1),
     ):
         yield LineArgument(facts, y=y)
-    yield LineArgument((Needs(X, (0b10,), "sign", held(x=1)),), x=0b10)
+    yield LineArgument((Needs(X, (0b10,), "sign", by_symbol(x=1)),), x=0b10)
     yield LineArgument((agrees(3, 0b1, 0b10),), x=0b10, y=0b1)
     yield LineArgument((left(1), sign(0b110, "=")), x=0b1, y=0b110)
     for fillings in ([0b0110], [0b0110, 0b1001], [0b0110, 0b1010, 0b1001]):
@@ -150,7 +150,7 @@ def tried() -> Iterator[LineArgument]:
 def stories() -> Iterator[tuple[LineArgument, ...]]:
     """Yield what would be, to every sort of break."""
     two = LineArgument((one_in([0b10]),), y=0b110)
-    by_sign = Needs(X, (0b10,), "sign", held(x=0b1))
+    by_sign = Needs(X, (0b10,), "sign", by_symbol(x=0b1))
     mixed = LineArgument((by_sign,), x=0b10, y=0b100)
     for facts in list(ends())[:-1]:
         yield two, LineArgument(facts)

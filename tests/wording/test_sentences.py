@@ -15,7 +15,7 @@ from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.lines import tag
 from deduce.wording.telling import step_text
-from deduce.world import held
+from deduce.world import by_symbol
 
 SIDE: Side = (0, True, "10")
 
@@ -114,7 +114,7 @@ def test_letters_are_feminine_in_spanish_and_figures_are_not(side: Side) -> None
 
 def test_of_an_odd_length_a_line_can_take_more_and_need_not() -> None:
     puzzle = Puzzle(("." * 7,) * 7, symbols=Symbols("X", "O"))
-    needs = Needs(X, (0b110,), known=held(y=0b1000))
+    needs = Needs(X, (0b110,), known=by_symbol(y=0b1000))
     argument = placed(LineArgument((left(1), needs), y=1), LineAt((0, 1)), True)
     assert step_text(argument, puzzle) == (
         "Row 2 has room for one more X, which must go in columns 2-3 to avoid O O O. So column 1 is O."
