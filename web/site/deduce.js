@@ -44,13 +44,13 @@ class Engine {
         this.fail(new Error(event.message ?? "the worker cannot be loaded"), reject);
       };
     });
-    // whoever asks is told; nobody need be waiting
+    // each question fails by itself
     this.ready.catch(() => {});
   }
 
   fail(error, reject) {
     reject(error);
-    for (const own of this.waiting.values()) own.reject(error);
+    for (const question of this.waiting.values()) question.reject(error);
     this.waiting.clear();
   }
 

@@ -1,14 +1,14 @@
 import { deduce } from "./deduce.js";
 
-const [grid, ask, told] = ["grid", "ask", "told"].map((id) => document.getElementById(id));
+const [grid, ask, answer] = ["grid", "ask", "answer"].map((id) => document.getElementById(id));
 const engine = await deduce();
-told.textContent = "Ready.";
+answer.textContent = "Ready.";
 ask.disabled = false;
 ask.addEventListener("click", async () => {
   try {
     const hint = await engine.hint(grid.value);
-    told.textContent = hint.stages.at(-1);
+    answer.textContent = hint.stages.at(-1);
   } catch (error) {
-    told.textContent = error.message;
+    answer.textContent = error.message;
   }
 });

@@ -7,7 +7,7 @@ export const LAST = "deduce last";
 /** The levels that are offered, the easiest first. */
 export const LEVELS = [2, 3, 6, 7];
 
-/** Units between the cells of a grid that is tapped in, and how far from their middle a tap is one on the gap. */
+/** Units between the cells of a grid that is tapped in, and how far from its middle a tap is on a gap. */
 const [ENTRY_GAP, REACH] = [28, 17];
 
 /** What a puzzle has before its argument comes. */
@@ -24,7 +24,7 @@ function template(id) {
   return document.getElementById(id).content.cloneNode(true);
 }
 
-/** The article of a puzzle that is not argued yet. @param {object} more  data of its own */
+/** The article of a puzzle that is not argued yet. @param {object} more  data besides those of the puzzle */
 function articleOf(puzzle, more) {
   const article = template("draft").firstElementChild;
   const data = dataOfJson(puzzle);
@@ -98,7 +98,7 @@ export class SitePage extends PuzzlePage {
     }
     const asked = values.join("");
     this.site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "working").then(
-      (found) => this.player.values.join("") === asked && give(found.step ? hintOf(this.puzzle, found.step) : { ...NONE, ...found }),
+      (hint) => this.player.values.join("") === asked && give(hint.step ? hintOf(this.puzzle, hint.step) : { ...NONE, ...hint }),
       () => give(hint),
     );
   }
@@ -173,51 +173,50 @@ const AROUND = [".", "=", "x"];
 class Entering extends Player {
   get signs() {
     const { cells, columns } = this.page;
-    const found = this.values.map((sign, at) => [at % cells, (at % cells) + (at < 2 * cells ? 1 : columns), sign]);
-    const signs = found.filter(([, , sign], at) => at >= cells && sign !== ".");
+    const all = this.values.map((sign, slot) => [slot % cells, (slot % cells) + (slot < 2 * cells ? 1 : columns), sign]);
+    const signs = all.filter(([, , sign], slot) => slot >= cells && sign !== ".");
     return signs.sort(([a, b], [c, d]) => a - c || b - d);
   }
 
   put(moved) {
-    for (const [at, value] of moved) this.values[at] = value;
+    for (const [slot, value] of moved) this.values[slot] = value;
     this.page.drawSigns();
     super.put(moved);
   }
 
-  cycle(at, step = 1) {
-    if (at < this.page.cells) super.cycle(at, step);
-    else this.enter([[at, AROUND[(AROUND.indexOf(this.values[at]) + step + 3) % 3]]]);
+  cycle(slot, step = 1) {
+    if (slot < this.page.cells) super.cycle(slot, step);
+    else this.enter([[slot, AROUND[(AROUND.indexOf(this.values[slot]) + step + 3) % 3]]]);
   }
 
   press(key, cell) {
     const { cells, gaps } = this.page;
     const sign = { e: "=", "=": "=", x: "x" }[key.toLowerCase()];
     if (!sign) return super.press(key, cell);
-    const at = cell + (key === key.toLowerCase() ? cells : 2 * cells);
-    if (gaps.has(at)) this.enter([[at, this.values[at] === sign ? "." : sign]]);
+    const slot = cell + (key === key.toLowerCase() ? cells : 2 * cells);
+    if (gaps.has(slot)) this.enter([[slot, this.values[slot] === sign ? "." : sign]]);
     return true;
   }
 
   named(moved) {
     const { cells, puzzle } = this.page;
-    const signs = moved.filter(([at]) => at >= cells).map(([at, sign]) => `${cellName(puzzle, at % cells)} ${sign === "." ? phrase("blank") : sign}`);
-    const entries = moved.filter(([at]) => at < cells).map(([at, value]) => holding(puzzle, at, value));
-    return listed([...entries, ...signs]);
+    const name = (slot, sign) => `${cellName(puzzle, slot % cells)} ${sign === "." ? phrase("blank") : sign}`;
+    return listed(moved.map(([slot, value]) => (slot < cells ? holding(puzzle, slot, value) : name(slot, value))));
   }
 
   show() {
     super.show();
-    const { cells, gaps } = this.page;
-    const [clues, signs] = [this.values.slice(0, cells), this.values.slice(cells)].map((own) => own.length - placesOf(own, ".").length);
-    const counts = [phrase("clues", { n: clues }), gaps.size ? phrase("sign_count", { n: signs }) : ""];
+    const { cells, gaps, puzzle } = this.page;
+    const clues = this.values.slice(0, cells).filter((value) => value !== ".").length;
+    const counts = [phrase("clues", { n: clues }), gaps.size ? phrase("sign_count", { n: puzzle.signs.length }) : ""];
     this.page.write([counts.filter(Boolean).join(", ")], this.said);
   }
 }
 
-/** A grid that is tapped in: what is entered will be given. */
+/** A grid that is tapped in: its entries become the givens. */
 export class EntryPage extends SitePage {
   /**
-   * @param {object} own  `rows`, `columns`, whether lines are `unique`, and whether it is `signed`
+   * @param {object} grid  `rows`, `columns`, whether lines are `unique`, and whether it is `signed`
    * @param {object} [filled]  a puzzle to begin with, else what was entered last
    */
   constructor(site, { rows, columns, unique, signed }, filled) {
@@ -239,7 +238,7 @@ export class EntryPage extends SitePage {
   /** Begin with a puzzle. */
   fill({ givens, signs }) {
     const values = [...givens, ...".".repeat(2 * this.cells)];
-    for (const [one, other, sign] of signs) values[one + (other === one + 1 ? 1 : 2) * this.cells] = sign;
+    for (const [a, b, sign] of signs) values[a + (b === a + 1 ? 1 : 2) * this.cells] = sign;
     Object.assign(this.player, { values, past: [], future: [] });
   }
 
@@ -250,10 +249,10 @@ export class EntryPage extends SitePage {
     return board.cells.flatMap((_, cell) => {
       const { x, y } = board.corner(cell);
       const [right, below] = [(cell + 1) % columns > 0, cell + columns < cells];
-      const drawnAt = (at, place) => gaps.add(at) && drawn("rect", { class: "hit", "data-gap": at, ...place });
+      const gap = (slot, place) => gaps.add(slot) && drawn("rect", { class: "hit", "data-gap": slot, ...place });
       return [
-        ...(right ? [drawnAt(cells + cell, { x: x + beside, y, width: 2 * REACH, height: CELL })] : []),
-        ...(below ? [drawnAt(2 * cells + cell, { x, y: y + beside, width: CELL, height: 2 * REACH })] : []),
+        ...(right ? [gap(cells + cell, { x: x + beside, y, width: 2 * REACH, height: CELL })] : []),
+        ...(below ? [gap(2 * cells + cell, { x, y: y + beside, width: CELL, height: 2 * REACH })] : []),
       ];
     });
   }
@@ -287,9 +286,9 @@ export class EntryPage extends SitePage {
   click(target, step = 1) {
     const gap = target.closest("[data-gap]");
     if (!gap) return super.click(target, step);
-    const at = Number(gap.dataset.gap);
-    this.board.choose(at % this.cells, true);
-    this.player.cycle(at, step);
+    const slot = Number(gap.dataset.gap);
+    this.board.choose(slot % this.cells, true);
+    this.player.cycle(slot, step);
     return true;
   }
 

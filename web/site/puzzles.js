@@ -17,7 +17,7 @@ export function dataOfJson({ rows, columns, unique_lines: unique, givens, signs 
     unique,
     givens: givens.join(""),
     symbols: symbols ? [symbols.zero, symbols.one] : ["0", "1"],
-    signs: signs.map(({ cells: [one, other], sign }) => [cell(one), cell(other), sign]),
+    signs: signs.map(({ cells: [a, b], sign }) => [cell(a), cell(b), sign]),
   };
 }
 
@@ -29,7 +29,7 @@ export function jsonOf({ rows, columns, unique, signs }, values) {
     columns,
     unique_lines: unique,
     givens: Array.from({ length: rows }, (_, r) => values.slice(r * columns, (r + 1) * columns).join("")),
-    signs: signs.map(([one, other, sign]) => ({ cells: [name(one), name(other)], sign })),
+    signs: signs.map(([a, b, sign]) => ({ cells: [name(a), name(b)], sign })),
   };
 }
 
@@ -40,7 +40,7 @@ export function linkOf(puzzle) {
     return JSON.stringify(jsonOf({ rows, columns, unique, signs }, [...givens]));
   }
   const digits = Array(rows * columns).fill(0);
-  for (const [one, other, sign] of signs) digits[one] += (sign === "=" ? 1 : 2) * (other === one + 1 ? 1 : 3);
+  for (const [a, b, sign] of signs) digits[a] += (sign === "=" ? 1 : 2) * (b === a + 1 ? 1 : 3);
   const runs = (text, blank) => text.replace(new RegExp(`[${blank}]{1,26}`, "g"), (run) => RUN[run.length - 1]);
   return [runs(givens, "."), ...(signs.length ? [runs(digits.join(""), "0")] : [])].join("|");
 }
@@ -50,7 +50,7 @@ export function puzzleOf(link) {
   try {
     const puzzle = ofTask(link) ?? JSON.parse(link);
     const { rows, columns, givens, signs } = dataOfJson(puzzle);
-    const touch = ([one, other]) => other < rows * columns && (other === one + columns || (other === one + 1 && other % columns));
+    const touch = ([a, b]) => b < rows * columns && (b === a + columns || (b === a + 1 && b % columns));
     const fits = Number.isInteger(rows) && rows > 1 && givens.length === rows * columns && rows * columns <= MOST_CELLS;
     const known = fits && /^[01.]+$/.test(givens) && signs.every(touch) && (link[0] !== "{" || linkOf(puzzle) === link);
     return known ? puzzle : undefined;

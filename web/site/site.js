@@ -107,16 +107,16 @@ class Site {
     else this.leave();
   }
 
-  /** Read the puzzle at hand from a step on, or play it. */
+  /** Read the puzzle that is shown from a step on, or play it. */
   turn(step) {
     this.page.turnTo(step === undefined);
     if (step !== undefined) this.page.reader.toName(step);
   }
 
-  /** @param {object} own  as `EntryPage` takes it @param {boolean} [blank]  nothing is entered yet */
-  enter(own, blank) {
+  /** @param {object} grid  as `EntryPage` takes it @param {boolean} [blank]  nothing is entered yet */
+  enter(grid, blank) {
     this.opened += 1;
-    this.put(new EntryPage(this, own));
+    this.put(new EntryPage(this, grid));
     if (blank) this.page.player.restart();
   }
 
@@ -134,14 +134,14 @@ class Site {
     if (!this.page) this.leave();
     if (how.routed) find("#text").value = text;
     const turn = (this.opened += 1);
-    let found;
+    let reading;
     try {
-      found = await this.ask("read", { text: text.slice(0, MOST) }, "reading", bytes);
+      reading = await this.ask("read", { text: text.slice(0, MOST) }, "reading", bytes);
     } catch (error) {
       return turn === this.opened && this.tellFaults([String(error.message)]);
     }
-    if (!found || turn !== this.opened) return undefined;
-    const { puzzles, remarks, faults } = found;
+    if (!reading || turn !== this.opened) return undefined;
+    const { puzzles, remarks, faults } = reading;
     if (puzzles.length === 1 && !faults.length) return this.show(puzzles[0], { ...how, remarks });
     if (puzzles.length > 1) remarks.push(phrase("several", { n: puzzles.length }));
     this.tellFaults(faults, remarks);
@@ -149,8 +149,8 @@ class Site {
   }
 
   choose(puzzles) {
-    const buttons = puzzles.map((puzzle, at) => {
-      const name = [`${at + 1}.`, `${puzzle.columns}x${puzzle.rows}`, puzzle.id].filter(Boolean).join(" ");
+    const buttons = puzzles.map((puzzle, index) => {
+      const name = [`${index + 1}.`, `${puzzle.columns}x${puzzle.rows}`, puzzle.id].filter(Boolean).join(" ");
       const button = made("button", { type: "button", textContent: name });
       button.addEventListener("click", () => this.show(puzzle));
       const item = made("li", {});
@@ -176,26 +176,26 @@ class Site {
     /** Begin to read, with what was remarked on before and after what the page says. */
     const read = (page, after = []) => {
       page.reader.toName(step);
-      const said = [...page.article.querySelectorAll(".said p:not(.idea)")].map((own) => own.textContent);
+      const said = [...page.article.querySelectorAll(".said p:not(.idea)")].map(({ textContent }) => textContent);
       const all = [...remarks, ...said, ...after];
       if (all.length > said.length && step === "0") page.say([phrase("puzzle")], all, page.part(".rules").textContent);
     };
     if (!play) read(first);
     if (builtIn) return;
-    let found;
+    let argued;
     try {
-      found = await this.ask("article", { puzzle }, "arguing");
+      argued = await this.ask("article", { puzzle }, "arguing");
     } catch (error) {
       if (turn === this.opened) this.tell(first.part("h1").textContent, [String(error.message)]);
     }
-    if (!found || turn !== this.opened) return;
+    if (!argued || turn !== this.opened) return;
     const { playing, player } = first;
     if (playing) player.save();
-    const page = new SitePage(this, puzzle, element(found.html));
+    const page = new SitePage(this, puzzle, element(argued.html));
     const { hint, stage, said } = player;
     if (playing) Object.assign(page.player, { hint, stage, said });
     this.put(page, playing);
-    if (!playing) read(page, found.remarks);
+    if (!playing) read(page, argued.remarks);
   }
 
   /** Make a puzzle, and show it. @param {string} size  `8x8`, columns first */
@@ -263,7 +263,7 @@ class Site {
   /** Say what is wrong with what came in. @param {string[]} remarks  what is to be said beside */
   tellFaults(faults, remarks = []) {
     const paragraphs = [...faults, ...remarks].map(paragraph);
-    paragraphs.forEach((own, at) => own.classList.toggle("fault", at < faults.length));
+    paragraphs.forEach(({ classList }, index) => classList.toggle("fault", index < faults.length));
     find(".faults").replaceChildren(...paragraphs);
     find(".several").replaceChildren();
     if (!paragraphs.length) return;
@@ -312,7 +312,7 @@ function speak() {
   const choice = find("[name=language]");
   const known = [...choice.options].map((option) => option.value);
   const { lang } = document.documentElement;
-  const wanted = kept(LANGUAGE) ?? navigator.languages.map((own) => own.slice(0, 2)).find((own) => known.includes(own));
+  const wanted = kept(LANGUAGE) ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => known.includes(code));
   const go = (code) => location.replace(`${choice.options[known.indexOf(code)].dataset.to}${location.hash}`);
   choice.addEventListener("change", () => {
     keep(LANGUAGE, choice.value);
@@ -329,8 +329,8 @@ const FIRST = (() => {
   return { article, data, puzzle, link: linkOf(puzzle) };
 })();
 
-async function openFile(own) {
-  const bytes = new Uint8Array(await own.slice(0, MOST).arrayBuffer());
+async function openFile(chosen) {
+  const bytes = new Uint8Array(await chosen.slice(0, MOST).arrayBuffer());
   site.open("", { bytes });
 }
 

@@ -38,8 +38,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   const name = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
   const answered = async () => {
-    const own = await (await caches.open(NAME)).match(new URL(name, request.url));
-    return own ? guarded(own) : fetch(request);
+    const kept = await (await caches.open(NAME)).match(new URL(name, request.url));
+    return kept ? guarded(kept) : fetch(request);
   };
   event.respondWith(answered());
 });

@@ -4,10 +4,10 @@ import { loadPyodide } from "./pyodide/pyodide.js";
 /** What is fetched, as large as it is; from its server it comes compressed. */
 const BYTES = 13.5e6;
 
-// how much has come is told; Pyodide fetches by itself
+// Pyodide fetches by itself; the page shows how much has come
 const fetched = self.fetch.bind(self);
 let came = 0;
-let told = 0;
+let shown = 0;
 self.fetch = async (...asked) => {
   const answer = await fetched(...asked).catch((error) => missed(asked[0], error));
   if (!answer.ok) missed(asked[0], answer.status);
@@ -16,7 +16,7 @@ self.fetch = async (...asked) => {
     transform(chunk, out) {
       came += chunk.byteLength;
       const part = Math.min(came / BYTES, 1);
-      if (part - told > 0.01 || part === 1) postMessage({ part: (told = part) });
+      if (part - shown > 0.01 || part === 1) postMessage({ part: (shown = part) });
       out.enqueue(chunk);
     },
   });
