@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing
-from functools import cache, partial
+from functools import partial
 from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -16,7 +15,7 @@ from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
 from deduce.errors import RuleError, rule_failure
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import choose_reading
@@ -32,20 +31,11 @@ _Result = tuple[Entry, Grade] | RuleError
 """An entry with its grade, or the failure of a custom rule, which ends the run."""
 
 
-class _How(NamedTuple):
-    """How puzzles are graded: folders with more rules, the highest level, and the limit on exact search."""
-
-    folders: tuple[str, ...]
-    max_level: int
-    most_steps: int | None
-
-
 def grade_many(
     puzzles: Iterable[Puzzle],
     *,
+    ladder: Ladder | None = None,
     executor: Executor | None = None,
-    rules: Sequence[Path] = (),
-    max_level: int = 8,
     most_steps: int | None = MOST_STEPS,
 ) -> Iterator[Grade]:
     """Yield the grades of puzzles, in their order.
@@ -55,19 +45,17 @@ def grade_many(
 
     Args:
         puzzles: any number; they are taken as they are needed.
+        ladder: the rules to use; by default those of deduce.  Each worker must be able to read its folders.
         executor: any `concurrent.futures.Executor`; None to work in this process.
-        rules: folders with more rules, which each worker must be able to read.
-        max_level: the highest level of rules to use, 1 to 8.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
         TypeError: an item is not a puzzle.
-        RuleError: a rule file cannot be loaded, before the first grade; a RuleFailedError when the code of a custom
-            rule fails on a puzzle.
+        RuleFailedError: the code of a custom rule fails on a puzzle.
         BrokenExecutor, CancelledError: the executor ends before the work is done.
     """
     entries = map(_entry, puzzles)
-    for _, result in grade_entries(entries, executor, rules=rules, max_level=max_level, most_steps=most_steps):
+    for _, result in grade_entries(entries, executor, ladder=ladder, most_steps=most_steps):
         yield result
 
 
@@ -75,8 +63,7 @@ def grade_entries(
     entries: Iterable[Entry],
     executor: Executor | None = None,
     *,
-    rules: Sequence[Path] = (),
-    max_level: int = 8,
+    ladder: Ladder | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Iterator[tuple[Entry, Grade]]:
     """Yield the entries of a collection with their grades; the arguments are those of `grade_many`.
@@ -88,12 +75,11 @@ def grade_entries(
         Each entry, with the puzzle as it was read in the end and a remark if that is unusual; and its grade.  An entry
         without a puzzle has a grade with the status `error`.
     """
-    how = _How(tuple(map(str, rules)), max_level, most_steps)
+    graded = partial(grade_chunk, need_ladder(ladder), most_steps)
     source = iter(entries)
     size = 1 if executor is None else CHUNK
     chunks = iter(lambda: list(islice(source, size)), [])
-    _ladder(how)  # reports a faulty rule file before anything is sent
-    with closing(in_order(executor, partial(grade_chunk, how), chunks)) as chunk_results:
+    with closing(in_order(executor, graded, chunks)) as chunk_results:
         for _, results in chunk_results:
             for result in results:
                 if isinstance(result, RuleError):
@@ -106,32 +92,27 @@ def _entry(puzzle: Puzzle) -> Entry:
     return Entry("", puzzle=puzzle)
 
 
-def grade_chunk(how: _How, chunk: list[Entry]) -> list[_Result]:
+def grade_chunk(ladder: Ladder, most_steps: int | None, chunk: list[Entry]) -> list[_Result]:
     """Grade some puzzles in this process; what workers run."""
     results: list[_Result] = []
     for entry in chunk:
         try:
-            results.append(_graded(entry, how))
+            results.append(_graded(entry, ladder, most_steps))
         except RuleError as error:
             return [*results, error]
     return results
 
 
-@cache
-def _ladder(how: _How) -> Ladder:
-    return load([Path(folder) for folder in how.folders]).up_to(how.max_level + 0.9)
-
-
-def _graded(entry: Entry, how: _How) -> tuple[Entry, Grade]:
+def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry, Grade]:
     puzzle = entry.puzzle
     if puzzle is None:
         return entry, Grade(status=ERROR, message=entry.message)
     try:
-        result = grade(puzzle, ladder=_ladder(how), most_steps=how.most_steps)
+        result = grade(puzzle, ladder=ladder, most_steps=most_steps)
         if entry.silent and result.status == (NONE if puzzle.unique_lines else SEVERAL):
-            chosen = choose_reading(puzzle, how.most_steps)
+            chosen = choose_reading(puzzle, most_steps)
             if chosen.puzzle != puzzle:
-                result = grade(chosen.puzzle, ladder=_ladder(how), most_steps=how.most_steps)
+                result = grade(chosen.puzzle, ladder=ladder, most_steps=most_steps)
             if chosen.remark:
                 entry = evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark)
         return entry, result

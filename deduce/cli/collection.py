@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from itertools import chain
-from pathlib import Path
 
 from typer import Exit
 
@@ -52,8 +51,6 @@ class Run:
         jobs: int | None,
         scheduler: str | None,
     ) -> None:
-        self._rules = [Path(folder) for folder in rules or ()]
-        self._max_level = max_level or 8
         self._jobs, self._scheduler = jobs or 0, scheduler or ""
         self._most_steps = search_limit(options)
         self.done = self.graded = 0
@@ -70,6 +67,7 @@ class Run:
             print_notes([f"{entry.file}: {entry.message}" for entry in first], MOST_FAULTS, "more faults")
             raise Exit(USAGE)
         self._entries = chain(first, remaining)
+        self._ladder = opt.ladder_of(rules, max_level)
 
     def rows(
         self,
@@ -87,7 +85,7 @@ class Run:
             progress("grading", self._count if self._count < BIG else None, self._count >= MANY) as advance,
         ):
             for entry, grade in grade_entries(
-                self._entries, executor, rules=self._rules, max_level=self._max_level, most_steps=self._most_steps
+                self._entries, executor, ladder=self._ladder, most_steps=self._most_steps
             ):
                 if entry.puzzle is not None:
                     advance()

@@ -93,7 +93,7 @@ def _check(puzzle: Puzzled) -> dict[str, Any]:
 
 def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
     entry = Entry("", 1, parse(puzzle), silent=_silent(puzzle))
-    ((read, grade),) = grade_entries([entry], max_level=max_level)
+    ((read, grade),) = grade_entries([entry], ladder=load_ladder(max_level=max_level))
     row = Row(read, grade)
     return (row.with_remark(read.remark) if read.remark else row).to_json()
 

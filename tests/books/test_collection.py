@@ -9,6 +9,7 @@ from samples import GRADED, QUICK, grade_of
 from deduce.books.collection import grade_entries, grade_many
 from deduce.books.sources import Entry
 from deduce.errors import RuleFailedError
+from deduce.ladder.registry import load_ladder
 from deduce.puzzle import Puzzle
 from deduce.workers import executor_for
 
@@ -54,7 +55,7 @@ def test_failing_rule_ends_the_run_at_its_puzzle(tmp_path, jobs):
     good = next(index for index, puzzle in enumerate(puzzles) if 6 in (puzzle.rows, puzzle.columns))
     graded = []
     with executor_for(len(puzzles), jobs=jobs) as executor:
-        grades = grade_many(puzzles, executor=executor, rules=[folder])
+        grades = grade_many(puzzles, executor=executor, ladder=load_ladder([folder]))
         with pytest.raises(RuleFailedError, match=r"broken.py:15: the rule broken fails: ZeroDivisionError"):
             graded.extend(grades)
     assert good
