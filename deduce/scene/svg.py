@@ -359,7 +359,7 @@ def _attributes(ink: Ink) -> str:
 def _text(texts: Sequence[_Letters], size: float) -> str:
     """Write texts as one element; with several, each is one letter."""
     xs, ys, letters = zip(*texts, strict=True)
-    feet = [_number(y + _DROP * size) for y in ys]
+    feet = [_number(round(y + _DROP * size, 1)) for y in ys]
     y = " ".join(feet if len(set(feet)) > 1 else feet[:1])
     return f'<text x="{" ".join(map(_number, xs))}" y="{y}">{escape("".join(letters))}</text>'
 
