@@ -79,7 +79,7 @@ def _models() -> Iterator[str]:
     yield _model("broken", means["broken"], broken)
     for kind, shapes in SHAPES.items():
         for value, shape in enumerate(shapes):
-            yield f'<path data-role="{kind}{value}" d="{shape}"/>'
+            yield f'<path data-role="{kind}{value}" fill-rule="evenodd" d="{shape}"/>'
 
 
 def _in_a_cell(role: str) -> Drawing:

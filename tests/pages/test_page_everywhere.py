@@ -164,7 +164,7 @@ def test_screen_reader_hears_moves_and_cells(opened):
     assert re.match(r"Step 1 of \d+\. Row 1 sign, level 1\. ", heard[0])
     tree = own.page.locator("article").aria_snapshot()
     assert "- grid " in tree
-    assert 'gridcell "row 1, column 1: blank, unlike its right"' in tree
+    assert 'gridcell "row 1, column 1: empty, unlike its right"' in tree
     assert 'gridcell "row 1, column 5: X, given' in tree
     assert "- slider " in tree
     assert 'img "Level of each step:' in tree

@@ -400,7 +400,8 @@ def test_symbols_are_drawn_as_chosen_and_clear_of_marks(kind, opened):
     assert rings > 20
     assert reach < 0.85
     own.do("play")
-    assert own.cells()[0]["label"] == "row 1, column 1: blank"
+    assert own.cells()[0]["label"] == "row 1, column 1: empty"
+    assert own.text("> .legend") == "0 1"
 
 
 EQUAL = ["0110", "1001", "0110", "1001"]

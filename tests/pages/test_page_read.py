@@ -30,7 +30,7 @@ def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
         assert own.hash() == f"#{scene.name}"
         assert scene.text in own.text(".said")
         # what is heard has a word for a blank
-        assert scene.text.replace(" _", " blank") in own.heard()
+        assert scene.text.replace(" _", " empty") in own.heard()
         marked = {role: set(cells) for role, cells in scene.cells.items() if role != "supposed"}
         for at, cell in enumerate(own.cells()):
             r, c = here = divmod(at, puzzle.columns)

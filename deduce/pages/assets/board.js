@@ -122,6 +122,7 @@ class Board {
   show(view) {
     const roles = new Set();
     this.kind = symbolKind();
+    if (this.kind) ["0", "1"].forEach((value) => roles.add(`${this.kind}${value}`));
     this.cells.forEach((cell, at) => {
       const marks = view.marks.get(at) ?? new Set();
       marks.forEach((role) => roles.add(role));
@@ -214,16 +215,20 @@ class Board {
 
 const MARKS = ["place", "because", "beside", "supposed", "letter", "broken", "clash", "wrong"];
 
-/** Say what marks mean, each with its looks. */
-function legend(roles) {
-  return MARKS.filter((role) => roles.has(role)).map((role) => {
+/** The kinds of shapes that are drawn in place of symbols. */
+const KINDS = ["discs", "sky"];
+
+/** Say what marks mean, and shapes, each with its looks. */
+function legend(roles, symbols) {
+  const shapes = KINDS.flatMap((kind) => [`${kind}0`, `${kind}1`]);
+  return [...shapes, ...MARKS].filter((role) => roles.has(role)).map((role) => {
     const item = document.createElement("span");
     const mark = model(role);
     const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
     const letter = mark.querySelector("text");
     if (letter) letter.textContent = "a";
     picture.append(mark);
-    item.append(picture, mark.dataset.means ?? "");
+    item.append(picture, mark.dataset.means ?? symbols[role.at(-1)]);
     return item;
   });
 }

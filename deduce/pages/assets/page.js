@@ -85,7 +85,7 @@ class PuzzlePage {
   draw(view, reveals) {
     const roles = this.board.show(view);
     const key = [...roles].join();
-    if (key !== this.roles) this.part(".legend").replaceChildren(...legend(roles));
+    if (key !== this.roles) this.part(".legend").replaceChildren(...legend(roles, this.puzzle.symbols));
     this.roles = key;
     const [first] = view.marks.keys();
     if (reveals && first !== undefined) this.reveal(first);

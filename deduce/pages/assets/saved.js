@@ -45,7 +45,7 @@ function savedGame(puzzle) {
 /** How symbols are drawn: `discs`, `sky`, or empty for the puzzle's own. */
 function symbolKind() {
   const kind = kept("deduce symbols");
-  return ["discs", "sky"].includes(kind) ? kind : "";
+  return KINDS.includes(kind) ? kind : "";
 }
 
 /** Whether something is switched on; breaks are shown until somebody says otherwise. */
