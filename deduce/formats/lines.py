@@ -10,7 +10,7 @@ from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part, counts_up
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
 from deduce.formats.signs import is_sign
 
-SIZE = re.compile(r"\s*(\d+)(?:\s*([ ,;xX×\t])\s*(\d+))?(?:\s+0)*\s*\Z")
+SIZE = re.compile(r"\s*(\d+)(?:\s*+([,;xX×]|(?<=\s))\s*+(\d+))?(?:\s+0)*\s*\Z")
 NOTE = re.compile(r"\s*#+\s*(id|label|source|unique[ -]lines|symbols|solution)\s*:\s*(.*)\Z", re.IGNORECASE)
 BULLET = re.compile(r"\A\s*[-•*]\s+(?=[^\s,;|])")
 _PREPARE: dict[int, str | None] = {

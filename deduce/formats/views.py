@@ -62,14 +62,14 @@ def words(lines: Lines, size: tuple[int, int]) -> Rows | None:
 
 def framed(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
     """Return every character in a frame as a cell, spaces too, or every second character."""
-    matches = [re.match(r"\s*([^|]*?)\s*\|([^|]*)\|\s*\Z", text) for _, text, _ in lines]
-    inner = [match for match in matches if match and (step == 1 or not match[2][::2].strip())]
-    if len(inner) < len(lines):
-        return None
     rows = []
-    for (number, *_), match in zip(lines, inner, strict=True):
-        before, cells = (row_of(match[k], number, match.start(k) + 1) for k in (1, 2))
-        rows.append(before + cells[step - 1 :: step])
+    for number, text, _ in lines:
+        before, *inner = text.split("|")
+        if len(inner) != 2 or inner[1].strip() or (step == 2 and inner[0][::2].strip()):
+            return None
+        # what is left of the frame, and is not a label, makes the row too long
+        left = [cell for cell in row_of(before, number) if not cell.text.isspace()]
+        rows.append(left + row_of(inner[0], number, len(before) + 2)[step - 1 :: step])
     return rows
 
 
