@@ -13,22 +13,13 @@ from deduce.puzzle import Puzzle
 from deduce.symmetry import Canonical, canonical
 
 
-def duplicates(rows: Iterable[Row]) -> list[list[Row]]:
-    """Return the groups of rows whose puzzles are the same, also if turned, mirrored or with symbols swapped."""
-    return [group for group in _by_form(rows) if len(group) > 1]
-
-
 def without_duplicates(rows: Iterable[Row]) -> list[Row]:
-    """Return rows in their order, but only the first of those that are duplicates of each other."""
-    return [group[0] for group in _by_form(rows)]
-
-
-def _by_form(rows: Iterable[Row]) -> Iterable[list[Row]]:
-    groups: dict[Canonical, list[Row]] = {}
+    """Return rows in their order, without puzzles that are an earlier one, turned, mirrored or with symbols swapped."""
+    first: dict[Canonical, Row] = {}
     for row in rows:
         if row.puzzle is not None:
-            groups.setdefault(canonical(row.puzzle), []).append(row)
-    return groups.values()
+            first.setdefault(canonical(row.puzzle), row)
+    return list(first.values())
 
 
 def spread(ratings: Sequence[float], limit: int) -> list[int]:

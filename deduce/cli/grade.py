@@ -10,7 +10,6 @@ from typing import Annotated, Literal
 
 from typer import Option
 
-from deduce.books.picking import duplicates as duplicate_groups
 from deduce.books.rows import Row, csv_line, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
@@ -71,16 +70,16 @@ def grade(
     # these are written row by row, so that nothing is lost if the run is interrupted
     streamed = form in ("csv", "jsonl") and not (sort or reverse)
     kept: list[Row] = []
-    places: dict[Canonical, str] = {}
+    images: dict[Canonical, list[Row]] = {}
     end: BaseException | None = None
     try:
         with closing(run.rows()) as rows, _row_writer(form if streamed else "") as write:
             for row in rows:
                 if duplicates and row.puzzle is not None:
-                    place = row.place
-                    first = places.setdefault(canonical(row.puzzle), place)
-                    if first is not place:
-                        row = row.with_remark(f"a duplicate of {first}")
+                    group = images.setdefault(canonical(row.puzzle), [])
+                    if group:
+                        row = row.with_remark(f"a duplicate of {group[0].place}")
+                    group.append(row)
                 if streamed and wanted(row):
                     write(row)
                 if html is not None or not streamed:
@@ -92,7 +91,7 @@ def grade(
     run.print_remarks()
     shown = ordered([row for row in kept if wanted(row)], sort, reverse)
     if form == "text":
-        groups = duplicate_groups(kept) if duplicates else None
+        groups = [group for group in images.values() if len(group) > 1] if duplicates else None
         has_table = len(shown) <= TABLE if table is None else table
         report(screen(plain), kept, shown, has_table=has_table, duplicates=groups)
     else:

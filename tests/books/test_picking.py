@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED
 
-from deduce.books.picking import duplicates, spread, with_different_ids, without_duplicates
+from deduce.books.picking import spread, with_different_ids, without_duplicates
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.difficulty import Grade
@@ -41,7 +41,6 @@ def test_first_of_duplicates_is_kept():
     rows = [Row(Entry("book", at, puzzle), Grade()) for at, puzzle in enumerate([*disguised, GRADED[1], *disguised])]
     assert without_duplicates(rows) == [rows[0], rows[len(disguised)]]
     assert without_duplicates(rows[::-1]) == [rows[-1], rows[len(disguised)]]
-    assert duplicates(rows) == [[*rows[: len(disguised)], *rows[len(disguised) + 1 :]]]
 
 
 @pytest.mark.parametrize(
