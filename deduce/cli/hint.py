@@ -19,12 +19,10 @@ from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
-from deduce.show.hints import StagedHint
+from deduce.show.hints import PROBLEMS, StagedHint
 from deduce.show.screen import Screen, holds
 from deduce.wording.titles import MORE
 from deduce.wording.words import capital, outcome
-
-_TROUBLE = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
 
 
 def hint(
@@ -96,7 +94,7 @@ def hint(
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
         draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
         write_result(format_, plain, result, draw)
-    return TROUBLE if result.status in _TROUBLE else DONE
+    return TROUBLE if result.status in PROBLEMS else DONE
 
 
 def _cell(name: str) -> Cell:
@@ -108,7 +106,7 @@ def _cell(name: str) -> Cell:
 
 def _print_applied(result: Hint, form: str) -> None:
     """Print the grid with the step filled in, and on standard error which step that is or why there is none."""
-    if result.status in _TROUBLE:
+    if result.status in PROBLEMS:
         for reason in result.reasons if result.status in ("wrong", "broken", "dead") else (result.stages[-1],):
             print_note(reason)
         return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import nullcontext
 from typing import Annotated
 
 from attrs import evolve
@@ -12,6 +10,7 @@ from typer import Argument, Option
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, print_note
 from deduce.cli.output import check_not_input, write_output
+from deduce.cli.reading import open_input
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.scene.converting import write_as
@@ -33,7 +32,7 @@ def read(
     """
     check_not_input(out, [picture])
     check_not_input(show_reading, [picture])
-    with nullcontext(sys.stdin.buffer) if picture == "-" else open(picture, "rb") as file:
+    with open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
     from deduce.photo.reading import read_picture
 

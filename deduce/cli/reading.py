@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
+from typing import BinaryIO
 
 from attrs import astuple, evolve, frozen
 from typer import Exit
@@ -22,6 +24,11 @@ MOST_FAULTS = 100
 
 MOST_REMARKS = 5
 """How many remarks about whether lines may repeat are printed."""
+
+
+def open_input(name: str) -> AbstractContextManager[BinaryIO]:
+    """Open a file, or standard input for `-`."""
+    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
 
 
 def search_limit(options: Options) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 from typer import Argument, Option
@@ -10,7 +9,7 @@ from typer import Argument, Option
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError
 from deduce.cli.output import write_result
-from deduce.cli.reading import read_one, search_limit
+from deduce.cli.reading import open_input, read_one, search_limit
 from deduce.explaining.moves import Move, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
@@ -35,19 +34,16 @@ def review(
 ) -> int:
     """Judge moves: forced by which rule, a guess, or wrong.
 
-    A move is a line such as r5c3=0, with the name of a rule behind it if one is given. Exits with status 1 if a move
-    is wrong, is a guess, or names a rule that does not give it.
+    A move is a line such as r5c3=0, or r5c3=0 sandwich to name its rule. Exits with status 1 if a move is wrong, is a
+    guess, or names a rule that does not give it.
     """
     if source == moves == "-":
         raise CommandError("PUZZLE and MOVES cannot both be standard input")
     ladder = opt.ladder_of(rules, max_level)
     options = opt.reading_options(symbols, None, unique_lines, no_limits, size)
     puzzle = read_one(source, options)
-    if moves == "-":
-        text = sys.stdin.read()
-    else:
-        with open(moves, encoding="utf-8", errors="replace") as file:
-            text = file.read()
+    with open_input(moves) as file:
+        text = file.read().decode(errors="replace")
     result = review_moves(puzzle, _moves(text, puzzle, moves), ladder=ladder, most_steps=search_limit(options))
 
     def draw(screen: Screen, result: Review) -> None:

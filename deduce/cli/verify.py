@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import nullcontext
 from itertools import chain, islice
 from typing import Annotated, Any
 
@@ -15,7 +14,7 @@ from deduce import proving
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
 from deduce.cli.output import json_values
-from deduce.cli.reading import MOST_FAULTS
+from deduce.cli.reading import MOST_FAULTS, open_input
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
 from deduce.proving.whole import Ratings
@@ -40,7 +39,7 @@ def verify(
     ratings = opt.ladder_of(rules).ratings
     name = "<stdin>" if trace == "-" else trace
     out = screen(plain)
-    with nullcontext(sys.stdin.buffer) if trace == "-" else open(trace, "rb") as data:
+    with open_input(trace) as data:
         traces = proving.traces_of(data, name, None if no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(traces, ratings, counts)
         if format_ == "text":

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
     from deduce.trace import Step
 
-_BAD = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
+PROBLEMS = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
 """The statuses of hints that report a problem."""
 
 
@@ -51,7 +51,7 @@ class StagedHint:
         """
         hint, step = self.hint, self.hint.step
         if step is None:
-            self._say(hint.stages[stage - 1], "bad" if hint.status in _BAD else "")
+            self._say(hint.stages[stage - 1], "bad" if hint.status in PROBLEMS else "")
         elif stage < self.stages:
             self._say(hint.stages[stage - 1])
             if stage > 1 and len(hint.steps) < 2:

@@ -22,23 +22,25 @@ def test_spread_is_even_over_the_ratings(ratings, count):
     chosen = spread(ratings, count)
     assert len(chosen) == min(count, len(ratings))
     assert chosen == sorted(chosen)
-    there, taken = Counter(ratings), Counter(ratings[at] for at in chosen)
-    for one in there:
-        for other in there:
-            assert taken[one] <= taken[other] + 1 or taken[other] == there[other]
-        of_one = [at for at, rating in enumerate(ratings) if rating == one]
-        assert [at for at in chosen if ratings[at] == one] == of_one[: taken[one]]
+    available, taken = Counter(ratings), Counter(ratings[index] for index in chosen)
+    for first in available:
+        for second in available:
+            assert taken[first] <= taken[second] + 1 or taken[second] == available[second]
+        same = [index for index, rating in enumerate(ratings) if rating == first]
+        assert [index for index in chosen if ratings[index] == first] == same[: taken[first]]
 
 
 def test_spread_over_more_ratings_takes_equal_distances():
     ratings = [7.0, 1.0, 3.0, 2.0, 6.0, 5.0, 4.0]
     for count, expected in ((1, [4.0]), (2, [7.0, 1.0]), (3, [7.0, 1.0, 4.0]), (4, [7.0, 1.0, 3.0, 5.0])):
-        assert [ratings[at] for at in spread(ratings, count)] == expected
+        assert [ratings[index] for index in spread(ratings, count)] == expected
 
 
 def test_first_of_duplicates_is_kept():
     disguised = list(images(GRADED[0]))
-    rows = [Row(Entry("book", at, puzzle), Grade()) for at, puzzle in enumerate([*disguised, GRADED[1], *disguised])]
+    rows = [
+        Row(Entry("book", index, puzzle), Grade()) for index, puzzle in enumerate([*disguised, GRADED[1], *disguised])
+    ]
     assert without_duplicates(rows) == [rows[0], rows[len(disguised)]]
     assert without_duplicates(rows[::-1]) == [rows[-1], rows[len(disguised)]]
 

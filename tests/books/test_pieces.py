@@ -34,9 +34,13 @@ LINES = [
 
 def read(options=None):
     """Read what stands on standard input; put the pieces together."""
-    told = list(read_pieces("-", options or Options()))
-    places = [line for reading in told for line in reading.places]
-    return places, [puzzle for reading in told for puzzle in reading.puzzles], [f for r in told for f in r.faults]
+    readings = list(read_pieces("-", options or Options()))
+    places = [line for reading in readings for line in reading.places]
+    return (
+        places,
+        [puzzle for reading in readings for puzzle in reading.puzzles],
+        [f for r in readings for f in r.faults],
+    )
 
 
 def given_to(monkeypatch, data):
@@ -78,8 +82,8 @@ def test_piped_book_is_graded_while_it_is_read(monkeypatch):
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=pipe))
     done = 0
     with ThreadPoolExecutor(1) as executor:
-        told = grade_entries(entries(["-"], Options()), executor)
-        for done, (entry, grade) in enumerate(told, 1):
+        readings = grade_entries(entries(["-"], Options()), executor)
+        for done, (entry, grade) in enumerate(readings, 1):
             assert (entry.index, grade.status) == (done, "several")
             assert pipe.read_so_far - done <= WINDOW * CHUNK + pieces.PIECE + 1
     assert done == total

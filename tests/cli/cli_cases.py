@@ -21,7 +21,7 @@ TANGO = (
 
 
 def at_a_terminal(typed, *words, **options):
-    """Run a command at a terminal of its own; give its status, its output and what it said on standard error."""
+    """Run a command in a new terminal; return its status, its output and its standard error."""
     main, terminal = os.openpty()
     streams = {"stdin": terminal, "stdout": terminal, "stderr": subprocess.PIPE}
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"} | {"NO_COLOR": "1"}
@@ -33,7 +33,7 @@ def at_a_terminal(typed, *words, **options):
     try:
         while part := os.read(main, 65536):
             shown += part
-    except OSError:  # so a terminal says that its other end is closed
+    except OSError:  # a terminal reports a closed other end this way
         pass
     os.close(main)
     return started.returncode, shown.decode().replace("\r", ""), errors

@@ -57,12 +57,12 @@ def begin(*words, **options):
 def ended(process):
     """Return status, output and errors: all of them only when every process has gone that could still write any."""
     try:
-        told = process.communicate(timeout=60)
+        output = process.communicate(timeout=60)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
         raise
-    return process.returncode, *told
+    return process.returncode, *output
 
 
 def wait_for(process, condition):
@@ -86,9 +86,9 @@ def grading(tmp_path, jobs=1, puzzles=1):
 
 @pytest.mark.parametrize("send", [os.kill, os.killpg])
 def test_interrupted_workers_end_silently(tmp_path, send):
-    process, told = grading(tmp_path, jobs=2, puzzles=32)
+    process, output = grading(tmp_path, jobs=2, puzzles=32)
     send(process.pid, signal.SIGINT)
-    assert ended(process) == (130, "", told)
+    assert ended(process) == (130, "", output)
 
 
 def test_workers_end_with_a_killed_parent(tmp_path):

@@ -18,7 +18,7 @@ FEW = PUZZLES[::5]
 
 
 def stages(puzzle, plain=False, width=80, colour=False):
-    """Tell a hint stage by stage, as Enter does; give each stage's text."""
+    """Return a hint, and the text of each stage, drawn one after another as Enter does."""
     result = hint(puzzle)
     out = io.StringIO()
     staged = StagedHint(Screen(out, width, plain=plain, colour=colour), result)
