@@ -48,7 +48,7 @@ def review(
 
     def draw(screen: Screen, result: Review) -> None:
         for judgement in () if summary else result.moves:
-            screen.say(judgement.told(result.puzzle.symbols), hang=2)
+            screen.say(judgement.sentence(result.puzzle.symbols), hang=2)
         if not summary and result.moves:
             screen.blank()
         for sentence in result.summary:

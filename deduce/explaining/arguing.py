@@ -55,9 +55,9 @@ def explain_many(
     Raises:
         TypeError: an item is not a puzzle.
     """
-    told = partial(explain, ladder=need_ladder(ladder), language=language or spoken_language().code)
-    with closing(in_order(executor, told, puzzles)) as explained:
-        for _, trace in explained:
+    explained = partial(explain, ladder=need_ladder(ladder), language=language or spoken_language().code)
+    with closing(in_order(executor, explained, puzzles)) as results:
+        for _, trace in results:
             yield trace
 
 

@@ -100,23 +100,23 @@ class Judgement:
     dead_since: int | None = None
 
     def __str__(self) -> str:
-        return self.told(Symbols())
+        return self.sentence(Symbols())
 
-    def told(self, symbols: Symbols) -> str:
+    def sentence(self, symbols: Symbols) -> str:
         """Return it in words, with the symbols of a puzzle."""
         entry = "cleared" if self.value is None else f"= {symbols.of(self.value)}"
         before = symbols.empty if self.before is None else symbols.of(self.before)
-        text = f"Move {self.number}, {cell_name(self.cell)} {entry}: {self._said(before)}"
+        text = f"Move {self.number}, {cell_name(self.cell)} {entry}: {self._outcome(before)}"
         return f"{text} {self.named!r} does not give it." if self.confirmed is False else text
 
-    def _said(self, before: str) -> str:
+    def _outcome(self, before: str) -> str:
         if self.verdict == "forced":
             easier = f" An easier step was open: {self.easier}, {cell_name(self.easier.cell)}." if self.easier else ""
             return f"forced by {self.reason}.{easier}"
         if self.verdict == "guess":
             why = "the other symbol leads to a solution, too" if self.either else "right, but no rule gives it here"
-            open_ = f" A step was open: {self.easier}, {cell_name(self.easier.cell)}." if self.easier else ""
-            return f"a guess; {why}.{open_}"
+            step = f" A step was open: {self.easier}, {cell_name(self.easier.cell)}." if self.easier else ""
+            return f"a guess; {why}.{step}"
         if self.verdict == "wrong":
             if self.given:
                 return f"wrong; the cell is a clue, {before}."
@@ -130,18 +130,18 @@ class Judgement:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as a JSON object; keys without a value are left out."""
-        said: dict[str, Any] = {"move": self.number, "cell": cell_name(self.cell), "value": self.value}
-        said |= {"before": self.before, "verdict": self.verdict}
+        data: dict[str, Any] = {"move": self.number, "cell": cell_name(self.cell), "value": self.value}
+        data |= {"before": self.before, "verdict": self.verdict}
         for name in ("reason", "easier"):
             if (reason := getattr(self, name)) is not None:
-                said[name] = reason.to_json()
+                data[name] = reason.to_json()
         more = {name: getattr(self, name) for name in ("either", "named", "given") if getattr(self, name)}
-        said |= more
+        data |= more
         if self.confirmed is not None:
-            said["confirmed"] = self.confirmed
+            data["confirmed"] = self.confirmed
         if self.dead_since is not None:
-            said["dead_since"] = self.dead_since
-        return said
+            data["dead_since"] = self.dead_since
+        return data
 
 
 @frozen
@@ -194,10 +194,10 @@ class Review:
         out = [f"{count_noun(len(self.of('forced')), 'forced entry', 'forced entries')}{levels and f': {levels}'}."]
         kinds = [(self.of("guess"), "guess", "guesses"), (self.of("wrong"), "mistake", "mistakes")]
         kinds.append((self.misnamed, "named rule that does not apply", "named rules that do not apply"))
-        for found, noun, nouns in kinds:
-            where = f", the first at move {found[0].number}, {cell_name(found[0].cell)}" if found else ""
-            if found or noun != kinds[-1][1]:
-                out.append(f"{count_noun(len(found), noun, nouns)}{where}.")
+        for moves, noun, nouns in kinds:
+            where = f", the first at move {moves[0].number}, {cell_name(moves[0].cell)}" if moves else ""
+            if moves or noun != kinds[-1][1]:
+                out.append(f"{count_noun(len(moves), noun, nouns)}{where}.")
         ends = {"solved": "The puzzle is solved.", "unfinished": "The grid can be completed."}
         since = f"The grid cannot be completed since move {self.moves[-1].dead_since}." if self.moves else ""
         return (*out, ends.get(self.status, since))
@@ -212,7 +212,7 @@ class Review:
             "mistakes": len(kinds["mistake"]),
             "misnamed": len(kinds["misnamed"]),
             "levels": {str(level): count for level, count in self.levels.items()},
-            "first": {kind: found[0].number if found else None for kind, found in kinds.items()},
+            "first": {kind: moves[0].number if moves else None for kind, moves in kinds.items()},
             "final": list(self.final),
             "moves": [judgement.to_json() for judgement in self.moves],
         }
@@ -286,11 +286,11 @@ class _Reviewer:
 
     def judge_move(self, number: int, move: Move) -> list[Judgement]:
         """Judge the cells of a move on the grid before it, and make the move."""
-        held = self.entries.copy()
+        entries_before = self.entries.copy()
         for cell, value in move.places.items():
-            if cell in held and value != held[cell]:
+            if value != entries_before.get(cell, value):
                 del self.entries[cell]
-        if len(self.entries) < len(held):
+        if len(self.entries) < len(entries_before):
             self._right = {}
             for cell, value in self.entries.items():
                 self._enter(cell, value)
@@ -298,7 +298,7 @@ class _Reviewer:
         judged: list[dict[str, Any]] = []
         for cell, value in move.places.items():
             given = self.board.puzzle[cell]
-            before = held.get(cell) if given is None else given
+            before = entries_before.get(cell) if given is None else given
             judgement = {"number": number, "cell": cell, "value": value, "before": before, "named": move.rule}
             if value == before:
                 judgement["verdict"] = "unchanged"

@@ -35,9 +35,9 @@ def exercise(puzzle: Puzzle, practice: str, rng: Random) -> Step | None:
         practice: the id of a rule, or a level.
         rng: chooses among several.
     """
-    found = [step for step in steps(puzzle) if practice in (step.rule, str(step.level))]
-    rng.shuffle(found)
-    for step in found:
+    candidates = [step for step in steps(puzzle) if practice in (step.rule, str(step.level))]
+    rng.shuffle(candidates)
+    for step in candidates:
         grid = evolve(puzzle, givens=step.before)
         if practice != step.rule or not _is_open(grid, _without(practice, step.rating)):
             return next(steps(grid))  # on the grid alone, which need not be the step of the explanation

@@ -15,7 +15,7 @@ from deduce.ladder.registry import need_ladder
 from deduce.mapping import frozen_values
 from deduce.puzzle import Cell, Puzzle, cell_name, need_puzzle
 from deduce.search.culprits import culprits
-from deduce.search.exact import MOST_STEPS, LimitError
+from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.two import solutions, two_of
 
 MOST_SOLUTIONS = 1000
@@ -56,7 +56,7 @@ class Repair:
     Attributes:
         puzzle: the puzzle.
         status: `several` or `none`: how many solutions it has.
-        solutions: how many there are; with `limit`, how many were found.
+        solutions: how many there are; with `limit`, how many were wrong.
         changes: the fewest clues to add, one or two together, or to change; the lowest rating first, unrated ones last.
         limit: what was not looked at because there is too much of it, a sentence; empty if nothing was.
     """
@@ -88,32 +88,33 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
     """
     need_puzzle(puzzle)
     rate = Rate(need_ladder(ladder), most_steps)
-    found: list[tuple[str, ...]] = []
+    every: list[Solution] = []
     limit = ""
     try:
-        found += islice(solutions(puzzle, most_steps=most_steps), MOST_SOLUTIONS + 1)
-        if len(found) > MOST_SOLUTIONS:
+        for solution in islice(solutions(puzzle, most_steps=most_steps), MOST_SOLUTIONS + 1):
+            every.append(solution)
+        if len(every) > MOST_SOLUTIONS:
             limit = f"There are more than {MOST_SOLUTIONS} solutions, too many to compare."
     except LimitError as error:
         limit = str(error)
-        if len(found) < 2:
+        if len(every) < 2:
             raise
-    if len(found) == 1:
+    if len(every) == 1:
         raise RepairError("the puzzle has exactly one solution")
     if limit:
-        return Repair(puzzle, "several", len(found), limit=limit)
-    return _by_more_clues(puzzle, found, rate) if found else _by_other_clues(puzzle, rate)
+        return Repair(puzzle, "several", len(every), limit=limit)
+    return _by_more_clues(puzzle, every, rate) if every else _by_other_clues(puzzle, rate)
 
 
-def _by_more_clues(puzzle: Puzzle, found: list[tuple[str, ...]], rate: Rate) -> Repair:
+def _by_more_clues(puzzle: Puzzle, every: list[Solution], rate: Rate) -> Repair:
     """Find the single clues, or if there is none the pairs, that only one of the solutions has."""
     having: dict[tuple[Cell, int], int] = {}
-    for number, solution in enumerate(found):
+    for number, solution in enumerate(every):
         for r, row in enumerate(solution):
             for c, symbol in enumerate(row):
                 clue = (r, c), int(symbol)
                 having[clue] = having.get(clue, 0) | 1 << number
-    clues = sorted(clue for clue, numbers in having.items() if numbers.bit_count() < len(found))
+    clues = sorted(clue for clue, numbers in having.items() if numbers.bit_count() < len(every))
 
     def leaving_one(size: int) -> Iterator[dict[Cell, int]]:
         for together in combinations(clues, size):
@@ -124,31 +125,31 @@ def _by_more_clues(puzzle: Puzzle, found: list[tuple[str, ...]], rate: Rate) -> 
                 yield dict(together)
 
     size = 1 if any(True for _ in leaving_one(1)) else 2
-    every = list(leaving_one(size))
+    fits = list(leaving_one(size))
     limit = ""
-    if len(every) > MOST_REPAIRS:
+    if len(fits) > MOST_REPAIRS:
         what = "clue" if size == 1 else "pair"
-        limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(every), what)} are rated."
-    changes = [Change(places, True, rate(_with(puzzle, places))) for places in every[:MOST_REPAIRS]]
-    return Repair(puzzle, "several", len(found), tuple(sorted(changes, key=_by_rating)), limit)
+        limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), what)} are rated."
+    changes = [Change(places, True, rate(_with(puzzle, places))) for places in fits[:MOST_REPAIRS]]
+    return Repair(puzzle, "several", len(every), tuple(sorted(changes, key=_by_rating)), limit)
 
 
 def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
     """Find the fewest clues that must be changed; each must then hold the other value."""
-    found = culprits(puzzle)
+    wrong = culprits(puzzle)
     changes = []
-    for cells in found.sets[:MOST_REPAIRS]:
+    for cells in wrong.sets[:MOST_REPAIRS]:
         places = {cell: 1 - value for cell in cells if (value := puzzle[cell]) is not None}
         changed = _with(puzzle, places)
         unique = len(two_of(changed, rate.most_steps)) == 1
         changes.append(Change(places, unique, rate(changed) if unique else None))
     limit = ""
-    if len(found.sets) > MOST_REPAIRS:
-        limit = f"Only the first {MOST_REPAIRS} of {len(found.sets)} changes are rated."
-    elif not found.whole:
+    if len(wrong.sets) > MOST_REPAIRS:
+        limit = f"Only the first {MOST_REPAIRS} of {len(wrong.sets)} changes are rated."
+    elif not wrong.whole:
         limit = "The search stopped at its limit; there may be other changes."
-    elif found.at_least and not found.sets:
-        limit = f"Not looked for: changes of more than {found.at_least - 1} clues."
+    elif wrong.at_least and not wrong.sets:
+        limit = f"Not looked for: changes of more than {wrong.at_least - 1} clues."
     return Repair(puzzle, "none", 0, tuple(sorted(changes, key=_by_rating)), limit)
 
 
