@@ -120,7 +120,7 @@ def _report(error: Exception) -> int:
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "deduce"
-        message = " ".join(error.format_message().split())
+        message = " ".join(error.format_message().replace("Value error, ", "").split())  # as pydantic begins it
         end = "" if message.endswith((".", "?")) else "."
         print_note(f"{command}: {message}{end} Try '{command} --help'.")
         return USAGE
