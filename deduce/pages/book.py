@@ -52,13 +52,17 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
 
 
 def _links(names: Sequence[str], index: int) -> str:
-    """Return the links from a puzzle to its neighbours and to the index."""
-    links = [(INDEX, "up", say.ALL())]
+    """Return the links from a puzzle to its neighbours, by their numbers, and to the index."""
+    place = say.STAGE_OF(stage=index + 1, stages=len(names))
+    links = [(INDEX, "up", place, say.ALL())]
     if index:
-        links.insert(0, (names[index - 1], "prev", say.PREVIOUS()))
+        links.insert(0, (names[index - 1], "prev", f"\u2039 {index}", say.PREVIOUS()))
     if index + 1 < len(names):
-        links.append((names[index + 1], "next", say.NEXT()))
-    anchors = " ".join(f'<a href="#{escape(name)}" rel="{kind}">{text}</a>' for name, kind, text in links)
+        links.append((names[index + 1], "next", f"{index + 2} \u203a", say.NEXT()))
+    anchors = " ".join(
+        f'<a href="#{escape(name)}" rel="{kind}" aria-label="{text} ({what})">{text}</a>'
+        for name, kind, text, what in links
+    )
     return f'<nav aria-label="{say.PUZZLES()}">{anchors}</nav>'
 
 

@@ -18,6 +18,7 @@ BOOK = Phrase("{number} binary puzzles")
 CARD = Phrase("{number}. {columns}x{rows}")
 CARD_LEVEL = Phrase("Level {level}, {name}")
 PUZZLES = Phrase("Puzzles")
+STAGE_OF = Phrase("{stage} of {stages}")
 ALL, PREVIOUS, NEXT = Phrase("All puzzles"), Phrase("Previous"), Phrase("Next")
 
 # a puzzle
@@ -109,7 +110,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "sky": Phrase("Sun for {one}, moon for {zero}"),
     "hint": CONTROLS["hint"],
     "check": CONTROLS["check"],
-    "stage_of": Phrase("{stage} of {stages}"),
+    "stage_of": STAGE_OF,
     "more": Phrase("More"),
     "fill": Phrase("Fill in"),
     "list": CONTROLS["list"],
