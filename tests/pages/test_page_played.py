@@ -404,6 +404,23 @@ def test_symbols_are_drawn_as_chosen_and_clear_of_marks(kind, opened):
     assert own.text("> .legend") == "0 1"
 
 
+def test_reload_returns_to_a_game_and_reading_begins_where_it_is(opened):
+    own = opened(LOOKAHEAD)
+    steps = explained(LOOKAHEAD).steps
+    own.do("play")
+    for step in steps[:3]:
+        for (r, c), value in step.places.items():
+            own.page.evaluate(f"shown.player.enter([[{6 * r + c}, '{value}']])")
+    entered = [cell["value"] for cell in own.cells()]
+    own.page.reload()
+    assert own.page.locator("[data-do=play][aria-pressed=true]").is_visible()
+    assert [cell["value"] for cell in own.cells()] == entered
+    own.do("read")
+    assert own.hash() == "#4"
+    own.do("first", "play", "read")
+    assert own.hash() == "#4"
+
+
 EQUAL = ["0110", "1001", "0110", "1001"]
 
 

@@ -238,7 +238,7 @@ class PuzzlePage {
       last: () => reader.go(reader.end),
       hardest: () => this.toHardest(),
       list: () => this.list(!this.article.classList.contains("lists")),
-      read: () => this.turnTo(false),
+      read: () => this.read(),
       play: () => this.turnTo(true),
       "from-here": () => this.playFromHere(),
       menu: () => this.openMenu(),
@@ -271,6 +271,14 @@ class PuzzlePage {
   toHardest() {
     this.list(false);
     this.reader.toStep(this.puzzle.hardest);
+  }
+
+  /** Read on where the explanation was left, or where the entries end. */
+  read() {
+    const { reader, player, puzzle } = this;
+    const next = puzzle.steps.findIndex((step) => outcome(step).some(([cell]) => player.values[cell] === "."));
+    this.turnTo(false);
+    if (!reader.at && player.past.length && next > 0) reader.toStep(next + 1);
   }
 
   /** Play on from the grid that is before the step at hand. */

@@ -49,8 +49,10 @@ function route(focus) {
     shown = pages.get(name) ?? new PuzzlePage(article);
     pages.set(name, shown);
     shown.reader.toName(index ? hash.slice(name.length + 1) : hash);
-    const goesOn = last && last !== shown && last.playing && shown.puzzle.playable;
-    shown.turnTo(hash === name && Boolean(goesOn || shown.playing));
+    const { player, puzzle, playing } = shown;
+    const begun = player.past.length > 0 && !player.solved;
+    const goesOn = last !== shown && puzzle.playable && (begun || last?.playing);
+    shown.turnTo(hash === name && Boolean(goesOn || playing));
   }
   if (focus) {
     scrollTo(0, 0);
