@@ -1,8 +1,7 @@
-"""A reader who knows English, and none of the tables: hears what a sentence says, and holds it against its argument.
+"""A reader of English sentences that does not use the tables of phrases, and compares a sentence with its argument.
 
-`heard` takes a sentence as it is printed and gives what it says, note by note; `hold` goes through an argument with
-them: each note must be so of it, in order, and each fact must have been heard of.  Whether facts are true of a grid is
-for the prover to say.
+`heard` yields the statements of a sentence. `hold` checks that each of them is true of the argument, in order, and that
+together they mention every fact. `deduce.proving` proves that the facts are true of a grid.
 """
 
 from __future__ import annotations
@@ -101,19 +100,6 @@ _FORMS = {
 }
 
 
-class Unreadable(Exception):  # noqa: N818 - what is said of a sentence
-    """No known form fits."""
-
-
-class Untrue(Exception):  # noqa: N818 - what is said of a sentence
-    """The argument does not say so."""
-
-
-def so(fact: object, what: str) -> None:
-    if not fact:
-        raise Untrue(what)
-
-
 def number_of(text: str) -> int:
     return NUMBERS.index(text) if text in NUMBERS else int(text)
 
@@ -149,7 +135,7 @@ class Reader:
                 yield name, {part.rstrip("0123456789"): said for part, said in found.groupdict().items() if said}
                 at = found.end()
             elif at < len(text):
-                raise Unreadable(text[at:])
+                raise AssertionError(f"no form fits: {text[at:]}")
 
     def hold(self, text: str, argument: Argument, inside: bool = False) -> None:
         """Check that a text tells an argument, and all of it.  Raises Unreadable and Untrue."""
@@ -161,16 +147,15 @@ class Reader:
     def chain(self, text: str, argument: Argument, inside: bool) -> None:
         """Check a lookahead: what is supposed, link by link, where it breaks, what follows."""
         whole = re.fullmatch(r"(S|Also s)uppose (r\d+c\d+) is (\S)\.(.*) But now (.*?\.) So (r\d+c\d+) is (\S)\.", text)
-        if whole is None:
-            raise Unreadable(text)
+        assert whole, "this is a lookahead"
         ((cell, value),) = argument.suppose.items()
-        so((whole[2], self.values[whole[3]]) == (cell_name(cell), value), "this is supposed")
-        so((whole[1] == "Also s") == inside, "it stands inside another supposition, or does not")
-        so((whole[6], self.values[whole[7]]) == (cell_name(cell), 1 - value), "the other value follows")
-        so(argument.places == {cell: 1 - value}, "this is what follows")
+        assert (whole[2], self.values[whole[3]]) == (cell_name(cell), value), "this is supposed"
+        assert (whole[1] == "Also s") == inside, "it stands inside another supposition, or does not"
+        assert (whole[6], self.values[whole[7]]) == (cell_name(cell), 1 - value), "the other value follows"
+        assert argument.places == {cell: 1 - value}, "this is what follows"
         pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) (?!If)", whole[4])
         marks = [str(n + 1) if inside else letters(n) for n in range(len(argument.links))]
-        so(not pieces[0] and pieces[1::2] == marks, "the links stand in order")
+        assert pieces[:1] + pieces[1::2] == ["", *marks], "the links are in order"
         for piece, link in zip(pieces[2::2], argument.links, strict=True):
             self.hold(piece, link, inside=True)
         self.hold(whole[5], argument.end)
@@ -200,12 +185,13 @@ class _Held:
 
     def all(self, notes: Iterable[tuple[str, Parts]]) -> None:
         for name, p in notes:
-            so(p.get("L", "it") in ("it", self.name(self.line)), "it is about this line")
+            assert p.get("L", "it") in ("it", self.name(self.line)), "it is about this line"
             getattr(self, "_" + name.replace(" ", "_"))(p)
-        so(self.places == self.argument.places, "this is what follows")
-        so(self.tried == self.argument.suppose, "this is what is tried")
-        so(all(fact in self.told for fact in self.argument.facts), "each fact is heard of")
-        so(not self.parts and not self.branches, "the story is told to its end")
+        assert self.places == self.argument.places, "this is what follows"
+        assert self.tried == self.argument.suppose, "this is what is tried"
+        assert all(fact in self.told for fact in self.argument.facts), "each fact is heard of"
+        assert not self.parts, "the story is complete"
+        assert not self.branches, "both cases are complete"
 
     # words
 
@@ -215,20 +201,17 @@ class _Held:
 
     def other(self, text: str) -> LineAt:
         kind, number = text.split()
-        so(kind == ("row", "column")[self.line[0]], "it is parallel")
+        assert kind == ("row", "column")[self.line[0]], "it is parallel"
         return LineAt((self.line[0], int(number) - 1))
 
     def cells(self, text: str) -> list[Cell]:
         """Read `columns 2-4 and 7` along the line, in order."""
         kind, _, spans = text.partition(" ")
-        so(kind.startswith(("column", "row")[self.line[0]]), "it is counted along the line")
+        assert kind.startswith(("column", "row")[self.line[0]]), "it is counted along the line"
         ends = [span.split("-") for span in re.findall(_SPAN, spans)]
         found = [at for span in ends for at in range(int(span[0]) - 1, int(span[-1]))]
-        so(
-            found == sorted(set(found)) and 0 <= found[0] <= found[-1] < self.length,
-            "the places rise, and are on the line",
-        )
-        so(kind.endswith("s") == (len(found) > 1 and " or " not in spans), "more than one is a plural")
+        assert found == sorted(set(found) & set(range(self.length))), "the places rise and are on the line"
+        assert kind.endswith("s") == (len(found) > 1 and " or " not in spans), "more than one is a plural"
         return [(at, self.line[1]) if self.line[0] else (self.line[1], at) for at in found]
 
     def set(self, text: str) -> int:
@@ -243,7 +226,7 @@ class _Held:
     def held(self, cells: list[Cell], row: str) -> Held:
         """Read `1 _ 0`, as many as there are cells."""
         marks = row.split()
-        so(len(marks) == len(cells), "as many symbols as cells")
+        assert len(marks) == len(cells), "as many symbols as cells"
         values = {cell: self.reader.values[mark] for cell, mark in zip(cells, marks, strict=True) if mark != "_"}
         return on_line(self.line, values)
 
@@ -255,13 +238,14 @@ class _Held:
             if isinstance(fact, kind) and all(getattr(fact, name) == value for name, value in values.items()):
                 self.told.append(fact)
                 return fact
-        raise Untrue(f"there is no {kind.kind} with {values}")
+        raise AssertionError(f"there is no {kind.kind} with {values}")
 
     def signed(self, cells: list[Cell], mark: str = "") -> None:
         """Hear of signs that join some cells."""
         pair = on_line(self.line, dict.fromkeys(cells, 1))[1]
         inside = [fact for fact in self.argument.facts if isinstance(fact, Sign) and not fact.cells & ~pair]
-        so(len(inside) == len(cells) - 1 and (not mark or inside[0].sign == mark), "signs join them")
+        assert len(inside) == len(cells) - 1, "signs join them"
+        assert not mark or inside[0].sign == mark, "this sign joins them"
         self.told += inside
 
     def _row(self, p: Parts) -> None:
@@ -271,12 +255,12 @@ class _Held:
             self.hear(Holds, cells=held)
             return
         self.hear(Needs, known=held, by="three")
-        so(need.groups[0] == self.set(p["C"]) & ~sum(held) or "_" not in p["ROW"], "what is blank takes one")
+        assert need.groups[0] == self.set(p["C"]) & ~sum(held) or "_" not in p["ROW"], "what is blank takes one"
 
     def _third(self, p: Parts) -> None:
         need = self.hear(Needs, value=1 - self.symbol(p), by="three")
-        so("C" not in p or self.set(p["C"]) == sum(need.groups), "they would make three")
-        so(set(p["THREE"].split()) == {p["S"]}, "three of it")
+        assert "C" not in p or self.set(p["C"]) == sum(need.groups), "they would make three"
+        assert set(p["THREE"].split()) == {p["S"]}, "three of it"
 
     def _beside(self, p: Parts) -> None:
         held = on_line(self.line, dict.fromkeys(self.cells(p["C"]), self.symbol(p)))
@@ -291,7 +275,8 @@ class _Held:
             self.hear(Sign, cells=pair, sign=p["X"])
             return
         (need,) = needs
-        so(need.rests().signs == (pair,) and (p["X"] == "=") == bool(need.known[need.value]), "the sign says so")
+        assert need.rests().signs == (pair,), "the sign joins these cells"
+        assert (p["X"] == "=") == bool(need.known[need.value]), "it is this sign"
         self.told.append(need)
 
     def _is(self, p: Parts) -> None:
@@ -301,7 +286,7 @@ class _Held:
             cells = [parse_cell(name) for name in re.findall(r"r\d+c\d+", p["CELL"])]
         seen = on_line(self.line, dict.fromkeys(cells, value))
         if dict.fromkeys(cells, value).items() <= self.argument.places.items():
-            so(not self.places.keys() & set(cells), "each cell once")
+            assert not self.places.keys() & set(cells), "each cell once"
             self.places |= dict.fromkeys(cells, value)
         elif any(isinstance(fact, Holds) for fact in self.argument.facts):
             self.hear(Holds, cells=seen)
@@ -316,16 +301,17 @@ class _Held:
 
     def _all(self, p: Parts) -> None:
         words = p["ALL"].split()
-        so({"its": 1, "both": 2}.get(words[0]) or number_of(words[1]) == self.most, "all of them")
+        assert {"its": 1, "both": 2}.get(words[0]) or number_of(words[1]) == self.most, "all of them"
         self.hear(Left, value=self.symbol(p), count=0)
 
     def _left(self, p: Parts) -> None:
         self.value = self.symbol(p)
-        so((p["VERB"] == "has room for") == bool(self.length % 2), "an odd line may have fewer")
+        assert (p["VERB"] == "has room for") == bool(self.length % 2), "an odd line may have fewer"
         if self.argument.facts:
             self.hear(Left, value=self.value, count=number_of(p["N"]))
         else:
-            so(p["N"] == "one" and set(self.argument.suppose.values()) == {self.value}, "it is the last one")
+            assert p["N"] == "one", "it is the last one"
+            assert set(self.argument.suppose.values()) == {self.value}, "it is this symbol"
 
     def _needs(self, p: Parts) -> None:
         value = self.symbol(p, "A") if "A" in p else self.value
@@ -337,9 +323,9 @@ class _Held:
     def why(self, p: Parts, value: int) -> str:
         symbols = [self.reader.values[symbol] for symbol in re.findall(r"(?<= )[^\W_a-z](?![a-z])", p["WHY"])]
         if "avoid" in p["WHY"]:
-            so(symbols == [1 - value] * 3, "three of the other")
+            assert symbols == [1 - value] * 3, "three of the other"
             return "three"
-        so(symbols in ([], [1, 0]), "between a 1 and a 0")
+        assert symbols in ([], [1, 0]), "between a 1 and a 0"
         return "gap" if symbols else "sign"
 
     def _too_few(self, p: Parts) -> None:
@@ -349,28 +335,28 @@ class _Held:
         self.last = self.cells(p["C"])
         self.signed(self.last)
         held = self.held(self.last, p["ROW"])
-        so(held == on_line(self.line, self.argument.places)[::-1], "it is the other way")
-        so(held[self.value].bit_count() == number_of(p["N"]), "it takes so many")
+        assert held == on_line(self.line, self.argument.places)[::-1], "it is the other way"
+        assert held[self.value].bit_count() == number_of(p["N"]), "it takes so many"
 
     def _right(self, p: Parts) -> None:
         self.places = values_on(self.line, self.held(self.last, p["ROW"]))
 
     def _agrees(self, p: Parts) -> None:
         fact = self.hear(Agrees, other=self.other(p["O"]))
-        so(sum(fact.cells) == self.set(p["C"]), "these are its blanks")
+        assert sum(fact.cells) == self.set(p["C"]), "these are its blanks"
         self.last = self.cells(p["C"])
 
     def _repeat(self, p: Parts) -> None:
         fact = self.hear(Agrees, cells=self.held(self.last, p.get("ROW") or p["ROWS"]))
-        so("O" not in p or self.other(p["O"]) == fact.other, "it is the same line")
+        assert "O" not in p or self.other(p["O"]) == fact.other, "it is the same line"
 
     def _ways(self, p: Parts) -> None:
         ways = [way.split() for way in re.split(", | and ", p["WAYS"])]
-        so(len(ways) == number_of(p["N"]), "they are so many")
+        assert len(ways) == number_of(p["N"]), "they are so many"
         self.hear(Fillings, ways=tuple("".join(str(self.reader.values[mark]) for mark in way) for way in ways))
 
     def _look(self, p: Parts) -> None:
-        so(not self.argument.facts, "nothing is seen")
+        assert not self.argument.facts, "nothing is seen"
         self.parts = []
 
     # what is tried
@@ -396,7 +382,7 @@ class _Held:
         left = self.hear(Left)
         taken = sum(len(fact.groups) for fact in self.argument.facts if isinstance(fact, Needs))
         mine = list(self.tried.values()).count(left.value)
-        so(left.count - taken - mine == ("none", "only one").index(p["LEFT"]), "so many are left")
+        assert left.count - taken - mine == ("none", "only one").index(p["LEFT"]), "so many are left"
 
     def _case(self, p: Parts) -> None:
         value = self.symbol(p)
@@ -406,9 +392,10 @@ class _Held:
                 next(iter(case.suppose.values())): list(_parts(case)),
                 1 - next(iter(case.suppose.values())): rest,
             }
-            so(self.cells(p["C"]) == list(case.suppose), "it is this cell")
+            assert self.cells(p["C"]) == list(case.suppose), "it is this cell"
             self.case, self.parts = p["C"], []
-        so(not self.parts and p.get("C", self.case) == self.case, "it is the same cell")
+        assert not self.parts, "the first case is complete"
+        assert p.get("C", self.case) == self.case, "it is the same cell"
         self.parts = self.branches.pop(value)
 
     _fails = _other_case = _case
@@ -416,8 +403,8 @@ class _Held:
     def _would_be(self, p: Parts) -> None:
         part = self.parts[0]
         cells, value = self.cells(p["C"]), self.symbol(p)
-        so([cell for cell in sorted(part.places) if part.places[cell] == value] == cells, "this would follow")
-        so(("BY" in p) == any("sign" in fact.rules for fact in part.facts), "by a sign, or not")
+        assert [cell for cell in sorted(part.places) if part.places[cell] == value] == cells, "this would follow"
+        assert ("BY" in p) == any("sign" in fact.rules for fact in part.facts), "by a sign, or not"
         if value == min(part.places.values()):
             del self.parts[0]
 
@@ -426,13 +413,13 @@ class _Held:
     def breaks(self, rule: str, cells: Held | None = None, value: int | None = None, **more: object) -> Breaks:
         *links, end = self.parts
         (fact,) = end.facts
-        so(isinstance(fact, Breaks) and fact.rule == rule, f"it breaks {rule}")
-        assert isinstance(fact, Breaks)
-        so(cells is None or fact.cells == cells, "these cells break it")
-        so(value is None or fact.value == value, "it is of this symbol")
-        so(all(getattr(fact, name) == own for name, own in more.items()), "it is the same line")
+        assert isinstance(fact, Breaks), "it is a contradiction"
+        assert fact.rule == rule, f"it breaks {rule}"
+        assert cells is None or fact.cells == cells, "these cells break it"
+        assert value is None or fact.value == value, "it is of this symbol"
+        assert all(getattr(fact, name) == own for name, own in more.items()), "it is the same line"
         shown = sum(fact.cells)
-        so(all(not sum(on_line(self.line, link.places)) & ~shown for link in links), "the break shows what follows")
+        assert all(not sum(on_line(self.line, link.places)) & ~shown for link in links), "the break shows what follows"
         self.parts, self.told = [], [*self.told, fact]
         return fact
 
@@ -441,10 +428,10 @@ class _Held:
         sign = "X" in p
         held = self.held(self.cells(p["C"]), p["ROW"]) if "ROW" in p else None
         cells = self.breaks("sign" if sign else "three", held).cells
-        so("C" not in p or sum(cells) == self.set(p["C"]), "they are these")
-        so("N" not in p or sum(cells).bit_count() == number_of(p["N"]), "they are so many")
-        so(not sign or (p["X"] == "=") == all(cells), "it is this sign")
-        so("HOW" not in p or (p["HOW"] == "differ") == all(cells), "they differ, or are alike")
+        assert "C" not in p or sum(cells) == self.set(p["C"]), "they are these"
+        assert "N" not in p or sum(cells).bit_count() == number_of(p["N"]), "they are so many"
+        assert not sign or (p["X"] == "=") == all(cells), "it is this sign"
+        assert "HOW" not in p or (p["HOW"] == "differ") == all(cells), "they differ, or are alike"
 
     _alike = _would_be_three = _would_break_a_sign = _broken_sign = _against = _broken
 
@@ -456,17 +443,17 @@ class _Held:
 
     def _too_many(self, p: Parts) -> None:
         cells = self.breaks("balance", value=self.symbol(p)).cells
-        so("C" not in p or sum(cells) == self.set(p["C"]), "they are these")
-        so(sum(cells).bit_count() == number_of(p["N"]), "they are so many")
-        so("M" not in p or number_of(p["M"]) == self.most, "it may have so many")
+        assert "C" not in p or sum(cells) == self.set(p["C"]), "they are these"
+        assert sum(cells).bit_count() == number_of(p["N"]), "they are so many"
+        assert "M" not in p or number_of(p["M"]) == self.most, "it may have so many"
 
     _would_be_too_many = _too_many
 
     def _the_same(self, p: Parts) -> None:
         cells = self.breaks("unique", value=self.symbol(p), other=self.other(p["O"]), rest="T" in p).cells
-        so(sum(cells) == self.set(p["C"]), "they are these")
-        so("T" not in p or self.symbol(p, "T") == 1 - self.symbol(p), "it is the other symbol")
-        so("K" not in p or p["K"] == ("columns", "rows")[self.line[0]], "across")
+        assert sum(cells) == self.set(p["C"]), "they are these"
+        assert "T" not in p or self.symbol(p, "T") == 1 - self.symbol(p), "it is the other symbol"
+        assert "K" not in p or p["K"] == ("columns", "rows")[self.line[0]], "across"
 
     _rest_the_same = _the_same
 
@@ -475,22 +462,20 @@ class _Held:
         self.breaks("unique", value=self.symbol(p), other=self.other(p["O"]), rest=False)
 
     def _no_two(self, p: Parts) -> None:
-        so(p["K"] == ("rows", "columns")[self.line[0]], "two of its kind")
+        assert p["K"] == ("rows", "columns")[self.line[0]], "two of its kind"
 
     def _short(self, p: Parts) -> None:
         (end,) = self.parts
         needs = [fact for fact in end.facts if isinstance(fact, Needs)]
         value, groups = self.symbol(p), tuple(group for need in needs for group in need.groups)
-        so(
-            all(need.value == value for need in needs) and sorted(groups) == sorted(self.groups(p["G"])),
-            "they would need one",
-        )
-        so(("APIECE" in p) == (len(groups) > 1), "each is of several")
+        assert all(need.value == value for need in needs), "they would need this symbol"
+        assert sorted(groups) == sorted(self.groups(p["G"])), "these groups would need one"
+        assert ("APIECE" in p) == (len(groups) > 1), "each is of several"
         by = {need.by for need in needs}
         reasons = {self.why(p, value), *(["sign"] if "broken" in p["WHY"] else [])}
-        so(by == reasons, "for this reason")
+        assert by == reasons, "for this reason"
         counts = [fact.count for fact in end.facts if isinstance(fact, Left)]
-        so((number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), "so many are left")
+        assert (number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), "so many are left"
         self.parts, self.told = [], [*self.told, *end.facts]
 
 

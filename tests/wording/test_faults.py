@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from broken import alike, grids, known, lines_of, unfillable, wrong
 from nightly import rounds
-from reader import NUMBERS, Reader, so
+from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
 
 from deduce.checking import check
@@ -42,27 +42,28 @@ class Told:
         steps = re.match(r"(\w+) steps on, (.*)", text)
         if steps:
             count = len(explain(self.puzzle, ladder=load().on_lines_alone).steps)
-            so(steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps")
+            assert steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps"
             text = steps[2]
         for part in re.split(r" ?\([a-z]\) (?!If)", text):
-            so(list(self.reader.heard(part)) or not part, "it is English")
+            assert list(self.reader.heard(part)) or not part, "it is English"
 
     def blamed(self, sentences: list[str]) -> None:
         """Read which entries can be wrong; an independent search knows them all."""
         least, sets = wrong_entries(self.puzzle, 3)
         text = " ".join(sentences)
         more = re.match(r"At least (\w+) entries are wrong\. ", text)
-        so((NUMBERS.index(more[1]) if more else 1) <= least, "so many are wrong at least")
+        assert (NUMBERS.index(more[1]) if more else 1) <= least, "so many are wrong at least"
         if "More than three are not searched for." in text:
-            so(more and least == 4, "more than three are wrong")
+            assert more, "it says how many at least"
+            assert least == 4, "more than three are wrong"
         found = re.search(r"If only (?:one entry is wrong, it is|\w+ are wrong, they are) (.*?)\. (?=[A-Zr])", text)
         if found is None:
-            so(not sets or "search stopped" in text, "some are named")
+            assert not sets or "search stopped" in text, "some are named"
             return
-        so(not more or NUMBERS.index(more[1]) == least, "so many, and no more, are wrong")
+        assert not more or NUMBERS.index(more[1]) == least, "so many, and no more, are wrong"
         given = self.puzzle.symbols.of
         for cell, symbol in re.findall(r"(r\d+c\d+) \((\S)\)", found[1]):
-            so(given(self.known[parse_cell(cell)]) == symbol, f"{cell} holds it")
+            assert given(self.known[parse_cell(cell)]) == symbol, f"{cell} holds it"
         names = re.sub(r"^one of these \w+: ", "", found[1])
         parts = (
             [names]
@@ -73,12 +74,13 @@ class Told:
         )
         rest = re.fullmatch(r"(\d+) more", parts[-1])
         told = [frozenset(map(parse_cell, re.findall(r"r\d+c\d+", part))) for part in parts[: -1 if rest else None]]
-        so(set(told) <= sets and len(set(told)) == len(told), "without them it can be finished")
-        so("may be others" in text or len(told) + int(rest[1] if rest else 0) == len(sets), "they are all there are")
-        each = re.search(r"\. ([^.]*) (is|are) in each\.", text)
+        assert set(told) <= sets, "without them it can be completed"
+        assert len(set(told)) == len(told), "each set is there once"
+        assert "may be others" in text or len(told) + int(rest[1] if rest else 0) == len(sets), "they are all there are"
+        each = re.search(r"All of them include ([^.]*)\.", text)
         if each:
             common = frozenset(map(parse_cell, re.findall(r"r\d+c\d+", each[1])))
-            so(common == frozenset.intersection(*sets) and (each[2] == "is") == (len(common) == 1), "in each")
+            assert common == frozenset.intersection(*sets), "they are in each set"
 
 
 def look_at(puzzle: Puzzle) -> Told:
@@ -88,11 +90,12 @@ def look_at(puzzle: Puzzle) -> Told:
     for fault in found:
         told.end(fault)
     texts = [fault.text for fault in found]
-    so(len(set(texts)) == len(texts), "each is told once")
+    assert len(set(texts)) == len(texts), "each is told once"
     for one, other in combinations(map(seen, found), 2):
-        so(not one or one != other, "no run is told by its count, too")
+        assert not one or one != other, "no run is told by its count, too"
     verdict = check(puzzle)
-    so(verdict.status == "none" and list(verdict.faults) == texts, "check tells them")
+    assert verdict.status == "none", "there is no solution"
+    assert list(verdict.faults) == texts, "check reports them"
     if verdict.why:
         told.later(verdict.why)
     return told
@@ -121,11 +124,11 @@ def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, roun
         look_at(puzzle)
         lines = told_lines(puzzle)
         for places in wrong(puzzle):
-            so(any(place <= set(line) for place in places for line in lines), f"what is wrong at {places} is told")
+            assert any(place <= set(line) for place in places for line in lines), f"what is wrong at {places} is told"
         twins = list(alike(puzzle))
         for line in unfillable(puzzle):
             of_it = [line, *(other for pair in twins if line in pair for other in pair)]
-            so(any(other in lines for other in of_it), f"{line} is told of, or the line that it is the same as")
+            assert any(other in lines for other in of_it), f"{line} is told of, or the line that it is the same as"
 
 
 @rounds(15, 60)
@@ -134,11 +137,11 @@ def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: boo
     for puzzle in grids(broken, rounds, first=5000):
         told = Told(puzzle)
         found = hint(puzzle)
-        so(found.status == ("broken" if broken else "dead"), "of that kind")
+        assert found.status == ("broken" if broken else "dead"), "of that kind"
         *blamed, given = suspects(puzzle)
-        so(found.reasons[0] == given, "first it says what names them for sure")
+        assert found.reasons[0] == given, "first it says what names them for sure"
         reasons = list(found.reasons[1 : len(found.reasons) - len(blamed)])
-        so(found.reasons[len(reasons) + 1 :] == tuple(blamed), "it ends with what can be wrong")
+        assert found.reasons[len(reasons) + 1 :] == tuple(blamed), "it ends with what can be wrong"
         blamed.append(given)
         told.blamed(blamed)
         if reasons != list(check(puzzle).faults):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from forms import SIDES, Side, on_side, sentences
 from nightly import one_in
-from reader import NUMBERS, Reader, Unreadable, Untrue
+from reader import NUMBERS, Reader
 from samples import LISBON, LOOKAHEAD, NESTED, UNRULY, explained
 from signed import signed
 
@@ -91,6 +91,6 @@ def test_a_damaged_sentence_is_noticed(kind: str) -> None:
         other = DAMAGES[kind](text, rng)
         if other != text:
             damaged += 1
-            with pytest.raises((Unreadable, Untrue)):
+            with pytest.raises(AssertionError):
                 Reader(puzzle).hold(other, on_line)
     assert damaged > 20
