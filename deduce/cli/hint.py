@@ -21,7 +21,7 @@ from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
 from deduce.show.hints import PROBLEMS, StagedHint
 from deduce.show.screen import Screen, holds
-from deduce.wording.titles import MORE
+from deduce.wording.hints import MORE
 from deduce.wording.words import capital, outcome
 
 

@@ -45,6 +45,7 @@ NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be ch
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
 """The first sentences of a hint without a step, by its status."""
 
+MORE = Phrase("(Enter for more, q to stop)")
 SUPPOSED = Phrase("? marks the value tried.")
 SUPPOSED_AND_BREAKS = Phrase("? marks the value tried; < or v points to the line with the contradiction.")
 

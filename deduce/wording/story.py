@@ -2,6 +2,7 @@
 
 from deduce.wording.phrases import Phrase, Plural
 
+PUZZLE = Phrase("Puzzle {number}")
 BEFORE_STEP = Phrase("The grid before step {step} of {steps}:")
 KNOWN = Plural("{n} of {cells} cells filled:", "{n} of {cells} cells filled:")
 SOLUTION, AT_END = Phrase("Solution:"), Phrase("Final grid:")
