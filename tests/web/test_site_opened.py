@@ -62,6 +62,7 @@ def test_tango_is_tapped_in_and_kept(phone):
     page = phone.page
     phone.go()
     page.locator("[data-site=tango]").tap()
+    assert phone.text(".how").endswith("Tap a gap: =, x, nothing. Rules")
     for r, row in enumerate(TANGO.givens):
         for c, value in enumerate(row):
             for _ in range({".": 0, "1": 1, "0": 2}[value]):
@@ -84,6 +85,12 @@ def test_tango_is_tapped_in_and_kept(phone):
     assert explained(TANGO).steps[0].text in phone.text(".said")
     # what was entered is still there to be changed
     page.go_back()
+    assert phone.text(".where") == counted
+    # the button opens an empty grid, and Undo brings back what it had
+    phone.go()
+    page.locator("[data-site=tango]").tap()
+    assert phone.text(".where") == "0 clues, 0 signs"
+    tap(phone, "undo")
     assert phone.text(".where") == counted
     assert phone.said == []
 
@@ -217,6 +224,11 @@ def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served
     own.open("....\n" * 4)
     own.page.wait_for_function(told_in, arg=[".faults", told])
     assert told in own.text(".state")
+    # that no reasons will come is also what a hint says
+    own.go("#p=i0e0b1e11b1b0d")
+    own.page.wait_for_function(told_in, arg=[".state", told])
+    own.page.locator("[data-do=hint]").click()
+    assert told in own.text(".said")
     own.context.close()
 
 

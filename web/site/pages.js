@@ -92,6 +92,7 @@ export class SitePage extends PuzzlePage {
 
   advise(values, give) {
     const hint = hintFor(this.puzzle, values);
+    if (this.site.failed && hint.kind === "open") hint.stages = [phrase(this.site.failed)];
     if (["wrong", "solved"].includes(hint.kind) || !this.argued) {
       give(hint);
       return;

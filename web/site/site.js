@@ -117,7 +117,10 @@ class Site {
   enter(grid, blank) {
     this.opened += 1;
     this.put(new EntryPage(this, grid));
-    if (blank) this.page.player.restart();
+    if (!blank) return;
+    this.page.player.restart();
+    // how to enter is said until something is entered
+    this.page.player.say([]);
   }
 
   /** Read a text or file of any kind, and show what is in it. @param {object} how  as `show` takes it */
@@ -186,7 +189,7 @@ class Site {
     try {
       argued = await this.ask("article", { puzzle }, "arguing");
     } catch (error) {
-      if (turn === this.opened) this.tell(first.part("h1").textContent, [String(error.message)]);
+      if (turn === this.opened && !this.failed) this.tell(first.part("h1").textContent, [String(error.message)]);
     }
     if (!argued || turn !== this.opened) return;
     const { playing, player } = first;
@@ -238,8 +241,9 @@ class Site {
     const last = puzzleOf(kept(LAST) ?? "");
     const data = last && dataOfJson(last);
     const game = last && savedGame(data);
-    find("[data-site=continue]").parentElement.hidden = !game;
-    if (game) find("[data-site=continue]").textContent = phrase("continue", { ...data, ...filledOf(data, game.values) });
+    const fill = game ? filledOf(data, game.values) : {};
+    find("[data-site=continue]").parentElement.hidden = fill.filled === fill.blanks;
+    find("[data-site=continue]").textContent = phrase("continue", { ...data, ...fill });
     if (this.page) find(".home h1").focus();
     this.page = null;
     this.drawFirst();
