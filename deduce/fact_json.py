@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from attrs import NOTHING, fields
@@ -141,27 +142,33 @@ def values_to_json(values: Values) -> dict[str, int]:
 def fact_to_json(fact: Fact, line: LineAt) -> dict[str, Any]:
     """Write a fact of a line; fields that are as usual are left out."""
     said: dict[str, Any] = {"fact": fact.kind}
-    for one in fields(type(fact)):
-        value = getattr(fact, one.name)
-        if value != one.default:
-            said[one.name] = _FORMS[str(one.type)][0](value, line)
+    for name, (usual, write, _) in _fields(fact.kind).items():
+        value = getattr(fact, name)
+        if value != usual:
+            said[name] = write(value, line)
     return said
 
 
 def fact_from_json(value: object, size: Size, line: LineAt) -> Fact:
     """Read a fact of a line of a grid.  Raises UnfitError."""
     said = as_object(value)
-    kind = KINDS.get(read_at(said, "fact", as_text))
-    if kind is None:
+    kind = read_at(said, "fact", as_text)
+    if kind not in KINDS:
         raise UnfitError("is not a kind of fact", "fact")
-    known = {one.name: one for one in fields(kind)}
+    known = _fields(kind)
     check_keys(said, frozenset({"fact", *known}))
-    read = {
-        key: read_at(said, key, _FORMS[str(one.type)][1], size, line)
-        for key, one in known.items()
-        if key in said or one.default is NOTHING
+    values = {
+        key: read_at(said, key, read, size, line)
+        for key, (usual, _, read) in known.items()
+        if key in said or usual is NOTHING
     }
-    return kind(**read)
+    return KINDS[kind](**values)
+
+
+@cache
+def _fields(kind: str) -> dict[str, tuple[Any, Callable[[Any, LineAt], Any], Callable[[object, Size, LineAt], Any]]]:
+    """Return for each field of a kind of facts its usual value, NOTHING if there is none, and its forms."""
+    return {field.name: (field.default, *_FORMS[str(field.type)]) for field in fields(KINDS[kind])}
 
 
 def _names(cells: Set, line: LineAt) -> list[str]:

@@ -131,11 +131,13 @@ class World:
 
     def add(self, values: Values) -> None:
         """Fill in more cells."""
-        self.values.update(values)
+        for cell, value in values.items():
+            self.values[cell] = value
 
     def view(self, line: LineAt) -> View:
         """Return one of its lines.  Raises ProofError where there is no such line."""
-        require(line[1] < (self.columns if line[0] else self.rows), f"there is no {line_name(line)}")
+        if line[1] >= (self.columns if line[0] else self.rows):
+            raise ProofError(f"there is no {line_name(line)}")
         return View(self, line)
 
     def known(self, line: LineAt) -> Held:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from deduce.facts import Agrees, Left, Or, Part, as_limits
+from deduce.facts import Agrees, Breaks, Left, Or, Part, as_limits
 from deduce.proving.logic import follows, stands
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 from deduce.trace import DEEPEST, Argument
@@ -83,12 +83,14 @@ def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: 
 
 def _check_cells(world: World, line: LineAt | None, values: Values) -> None:
     """Require that the cells are blanks of the grid, and of the line if there is one."""
-    for row, column in values:
-        cell = row, column
-        require(0 <= row < world.rows and 0 <= column < world.columns, f"{cell_name(cell)} lies outside the grid")
-        require(cell not in world.values, f"{cell_name(cell)} is filled already")
-        if line is not None:
-            require(cell[line[0]] == line[1], f"{cell_name(cell)} is not on {line_name(line)}")
+    for cell in values:
+        row, column = cell
+        if not (0 <= row < world.rows and 0 <= column < world.columns):
+            raise ProofError(f"{cell_name(cell)} lies outside the grid")
+        if cell in world.values:
+            raise ProofError(f"{cell_name(cell)} is filled already")
+        if line is not None and cell[line[0]] != line[1]:
+            raise ProofError(f"{cell_name(cell)} is not on {line_name(line)}")
 
 
 def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
@@ -102,11 +104,10 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
         for index, part in enumerate(fact.limits(view)):
             parts[depth, number, index] = part
         proved.cells.update(values_on(view.line, fact.deciding(view)))
-        rests = fact.rests()
-        if rests.other is not None:
-            compared = rests.compared
-            cells = view.settling(rests.other) if compared is None else view.world.known(rests.other)[compared]
-            proved.beside.update(cells_on(rests.other, cells))
+        if isinstance(fact, Agrees | Breaks) and fact.other is not None:
+            compared = fact.rests().compared
+            cells = view.settling(fact.other) if compared is None else view.world.known(fact.other)[compared]
+            proved.beside.update(cells_on(fact.other, cells))
     return parts
 
 

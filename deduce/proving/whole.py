@@ -114,14 +114,17 @@ def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
     """Prove a step on a grid, its text in the language that is spoken.  Raises ProofError."""
     argument = step.argument
     require(argument.places, "it places nothing")
-    require(step.level in LEVELS, f"its rating should be from 1 to {max(LEVELS)}.9 and is {step.rating}")
+    if step.level not in LEVELS:
+        raise ProofError(f"its rating should be from 1 to {max(LEVELS)}.9 and is {step.rating}")
     prove(world, argument)
     _check_text(step)
     if ratings is None:
         return
     for part in argument.parts:
-        require(not part.rule or part.rule in ratings, f"there is no rule {shown(part.rule)}")
-    require(step.rating in ratings[step.rule], f"the rule {shown(step.rule)} has no rating {step.rating}")
+        if part.rule and part.rule not in ratings:
+            raise ProofError(f"there is no rule {shown(part.rule)}")
+    if step.rating not in ratings[step.rule]:
+        raise ProofError(f"the rule {shown(step.rule)} has no rating {step.rating}")
 
 
 def _check_text(told: Explanation) -> None:
