@@ -56,7 +56,7 @@ def course_svg(levels: Sequence[int]) -> str:
     top = max(LEVELS)
     bars = dict.fromkeys(sorted(levels), "")
     for x, level in enumerate(levels):
-        bars[level] += f"M{x}.1 {top}v-{level}h.8v{level}z"
+        bars[level] += f"M{x}.1 {top}v-{level}"
     paths = "".join(f'<path class="level-{level}" d="{path}"/>' for level, path in bars.items())
     return (
         f'<svg class="bars" role="img" aria-label="{escape(say.course_in_words(levels))}" '
