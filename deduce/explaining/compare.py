@@ -1,4 +1,4 @@
-"""A grid compared with its puzzle: which entries are right, and the verdict on one of them."""
+"""A grid compared with its puzzle: which entries are right, and whether one of them is."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
     """Compare a grid with the puzzle that it comes from.
 
     Args:
-        grid: the grid as it stands, all filled cells as givens.
+        grid: the current grid, all filled cells as givens.
         original: the puzzle as it was given; its signs and its unique-lines rule hold for the grid.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
@@ -69,7 +69,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
     """
     check_size(grid, original)
     board = Board(original)
-    alike = backbone(board, board.start(), most_steps=most_steps)
+    shared = backbone(board, board.start(), most_steps=most_steps)
     cells: dict[str, dict[Cell, int]] = {name: {} for name in ("right", "wrong", "either", "blank", "changed")}
     for r, row in enumerate(original.givens):
         for c, given in enumerate(row):
@@ -77,11 +77,11 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
             if given != EMPTY and entry != given:
                 cells["changed"][cell] = int(given)
             elif given == EMPTY and entry != EMPTY:
-                known = None if alike is None else alike.get(cell)
-                group = "wrong" if alike is None else "either" if known is None else "right"
+                known = None if shared is None else shared.get(cell)
+                group = "wrong" if shared is None else "either" if known is None else "right"
                 cells["wrong" if known == 1 - int(entry) else group][cell] = int(entry)
-            elif given == EMPTY and alike and cell in alike:
-                cells["blank"][cell] = alike[cell]
+            elif given == EMPTY and shared and cell in shared:
+                cells["blank"][cell] = shared[cell]
     grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
     fits = cells["either"] and not cells["changed"] and list_solutions(grid, 1, most_steps=most_steps)
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
@@ -96,9 +96,9 @@ def check_entry(
     """Say whether one entry of a grid is right, without showing any other.
 
     Args:
-        grid: the grid as it stands, all filled cells as givens.
+        grid: the current grid, all filled cells as givens.
         cell: the entry: a pair (row, column), both from 0, or a name such as `r3c4`.
-        original: the puzzle as it was given; without it, the entry is held against all other entries.
+        original: the puzzle as it was given; without it, the entry is compared with all other entries.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Returns:

@@ -18,8 +18,8 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     puzzle = deduce.parse(request["puzzle"])
     grid = puzzle.with_entries(request["rows"])
     if request["do"] == "check":
-        found = deduce.compare(grid, puzzle)
-        return {"wrong": found.to_json()["wrong"], "faults": list(found.faults), "score": round(found.score, 2)}
+        entries = deduce.compare(grid, puzzle)
+        return {"wrong": entries.to_json()["wrong"], "faults": list(entries.faults), "score": round(entries.score, 2)}
     cell = request["cell"] if request["do"] == "why" else None
     hint = deduce.hint(grid, original=puzzle, cell=cell, language=request.get("language"))
     return {"status": hint.status, "stages": list(hint.stages), "rows": list(hint.taken.givens)}
@@ -28,7 +28,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 if __name__ == "__main__":
     for line in sys.stdin:
         try:
-            said = answer(json.loads(line))
+            reply = answer(json.loads(line))
         except deduce.DeduceError as error:
-            said = {"error": str(error)}
-        print(json.dumps(said), flush=True)
+            reply = {"error": str(error)}
+        print(json.dumps(reply), flush=True)

@@ -19,7 +19,7 @@ def record(puzzle: deduce.Puzzle) -> dict[str, Any]:
     if not deduce.verify(trace):
         raise ValueError(f"an explanation does not hold: {puzzle!r}")
     longest = max((trace.why(cell) for step in trace for cell in step.places), key=len)
-    # the easy steps alone stand for the answer of a model
+    # the grid after the easy steps is scored like the answer of a model
     easy = deduce.explain(puzzle, ladder=deduce.load_ladder(max_level=2))
     answer = puzzle.with_entries(easy.final)
     return {
@@ -35,10 +35,10 @@ def main(count: int, seed: int, file: str) -> None:
     puzzles = [made.puzzle for made in deduce.generate(6, count=count, seed=seed)]
     print(f"{count} puzzles, {len({puzzle.key for puzzle in puzzles})} of them different")
     with ProcessPoolExecutor() as pool, open(file, "w", encoding="utf-8") as out:
-        for told in pool.map(record, puzzles):
-            print(json.dumps(told), file=out)
-            ways = f"{len(told['steps'])} steps, {len(told['longest'])} to one cell"
-            print(f"level {told['level']}: {ways}; easy steps fill {told['score']:.0%}")
+        for facts in pool.map(record, puzzles):
+            print(json.dumps(facts), file=out)
+            ways = f"{len(facts['steps'])} steps, {len(facts['longest'])} to one cell"
+            print(f"level {facts['level']}: {ways}; easy steps fill {facts['score']:.0%}")
 
 
 if __name__ == "__main__":

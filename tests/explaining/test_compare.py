@@ -61,8 +61,8 @@ def test_one_entry_is_judged_as_the_solution_has_it(puzzle):
         ("r3c3", FIRST, "right", "r3c3 is right."),
         ("r6c2", FIRST, "right", "r6c2 is given."),
         ("r2c4", FIRST, "wrong", "r2c4 is 1, but the clue there is 0."),
-        ("r4c1", FIRST, "wrong", "r4c1 is blank, but the clue there is 1."),
-        ("r1c1", FIRST, "blank", "r1c1 is blank."),
+        ("r4c1", FIRST, "wrong", "r4c1 is empty, but the clue there is 1."),
+        ("r1c1", FIRST, "blank", "r1c1 is empty."),
         ("r6c4", EMPTY.place("r1c1", 0), None, None),
     ],
 )
@@ -78,7 +78,7 @@ def test_nothing_is_said_of_another_entry(cell, original, kind, text):
 def test_with_several_solutions_either_symbol_may_stand():
     found = check_entry(EMPTY.place("r1c1", 0), "r1c1", original=EMPTY)
     assert found.status == "either"
-    assert found.stages[0] == "Either symbol may stand in r1c1: there are solutions with each."
+    assert found.stages[0] == "r1c1 can be either symbol: there are solutions with both."
     alone = check_entry(FIRST.place("r3c3", 0), "r3c3")
     assert alone.stages[0] == "r3c3 is right if all other entries are right."
     spoilt = check_entry(FIRST.place("r1c1", 1).place("r3c3", 0), "r3c3")
