@@ -90,15 +90,17 @@ class _Finder:
                 items, innermost = [], True
                 opened.append((token, line))
             elif kind == "close":
-                start = opened.pop() if opened else ("", line + 1)
+                bracket, first = opened.pop() if opened else ("", line + 1)
                 # a list may have lost the bracket that opens it
-                is_list = innermost or (not start[0] and any(item.text == "," for item in items))
-                if not is_list or not self.close(start[0], items):
+                is_list = innermost or (not bracket and any(item.text == "," for item in items))
+                if is_list and self.close(bracket, items):
+                    first = min(first, items[0].line)
+                else:
                     self.is_array = self.is_array or (is_list and bool(self.run))
                     self.pass_by(items)
                     self.end()
                 items, innermost = [], False
-                self.covered.update(range(start[1], line + 1))
+                self.covered.update(range(first, line + 1))
             elif kind != "skip":
                 items.append(item)
                 if kind == "string" and len(token) > 2:
