@@ -46,7 +46,7 @@ def tag(fact: Fact, argument: Argument) -> str:
         return "equal" if fact.sign == "=" else "cross"
     if isinstance(fact, Breaks):
         if fact.rule == "sign":
-            return "differ" if all(fact.cells) else "alike"
+            return "differ" if all(fact.cells) else "match"
         return "rest" if fact.rest else fact.rule
     if isinstance(fact, Agrees):
         return "pair" if sum(fact.cells).bit_count() == 2 == len(argument.places) else "agrees"

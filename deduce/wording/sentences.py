@@ -32,7 +32,7 @@ CLAUSES = {
     "filling": Phrase("{line} can be filled in only one way: {ways}"),
     "three": Phrase("{line} has {number} {symbol}s together, in {where}"),
     "differ": Phrase("{line} has an = between {where}, which differ"),
-    "alike": Phrase("{line} has an x between {where}, which are the same"),
+    "match": Phrase("{line} has an x between {where}, which are the same"),
     "balance": Phrase("{line} has {number} {symbol}s ({where}) but may have only {most}"),
     "unique": Phrase(
         "{line} has its {symbol}s in {where}, exactly like {other}, and no two {axis:rows|columns} may be the same"
@@ -195,7 +195,7 @@ THEN, AND_LAST = Phrase("{text}, then {more}"), Phrase("{text}, and {last}")
 WOULD = {
     "three": Phrase("{where} would be {row}"),
     "differ": Phrase("{where} would be {row}, breaking the = between them"),
-    "alike": Phrase("{where} would be {row}, breaking the x between them"),
+    "match": Phrase("{where} would be {row}, breaking the x between them"),
     "balance": Phrase("{line} would have {number} {symbol}s"),
     "unique": Phrase("{line} would have its {symbol}s in {where}, exactly like {other}"),
     "rest": Phrase(

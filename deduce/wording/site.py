@@ -12,7 +12,7 @@ DIFFICULTIES = dict(zip((2, 3, 6, 7), (*paper.DIFFICULTIES[:3], Phrase("Lookahea
 
 SITE = {
     "title": Phrase("Binary puzzles, with reasons"),
-    "about": Phrase("No three alike in a row. As many 0s as 1s in every line."),
+    "about": Phrase("Never three of the same symbol together. As many 0s as 1s in every line."),
     "rules": Phrase("Rules"),
     "language": Phrase("Language"),
     "play": pages.CONTROLS["play"],
@@ -63,8 +63,8 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "arguing": Phrase("The reasons come in a moment. You can play already."),
     "making": Phrase("Making a puzzle."),
     "working": Phrase("Working on it."),
-    "stopped": Phrase("Stopped. The program starts anew."),
-    "too_much": Phrase("This is too much for the program, which starts anew."),
+    "stopped": Phrase("Stopped. The program restarts."),
+    "too_much": Phrase("This is too much for the program. It restarts."),
     "none_made": Phrase("No puzzle of this size and level was found. Try another size or level."),
     "nothing": Phrase("There is nothing to read yet."),
     "later": Phrase("The program is still at work. Ask again in a moment."),
