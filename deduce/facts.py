@@ -1,9 +1,9 @@
-"""Facts: what can be seen on one line of a grid, one class a kind, and all that is to be known of a kind said here.
+"""Facts: what can be seen on one line of a grid.  The class of a kind has all that deduce needs to know of the kind.
 
 A set of cells of a line is an integer, bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the
-cells of 1.  A rule speaks of X and Y, which are 1 and 0 here; `flipped` swaps them.  Of each kind the class says its
-fields, the game rules that it goes by, when it is true (`check`), what of the grid it rests on (`rests`), and how it
-limits the ways to fill the line (`limits`).
+cells of 1.  A rule speaks of X and Y, which are 1 and 0 here; `flipped` swaps them.  The class of a
+kind has its fields, the game rules that it uses, when it is true (`check`), what of the grid it rests on (`rests`),
+and how it limits the ways to fill the line (`limits`).
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ class Rests(NamedTuple):
     Attributes:
         known: cells with these values.
         blank: cells that are blank.
-        counted: symbols of which the line has just as many as it has.
+        counted: symbols whose number on the line counts.
         whole: the line is as it is, every cell.
-        other: a line beside it that is compared.
+        other: a parallel line that is compared.
         compared: the symbol of that line that is compared; None for both.
         signs: signs, each by the two cells that it stands between.
     """
@@ -93,7 +93,7 @@ class Fact:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The game rules that it goes by."""
+        """The game rules that it uses."""
         raise NotImplementedError
 
     def rests(self) -> Rests:
@@ -111,7 +111,7 @@ class Fact:
         return self.premises(view.known)
 
     def check(self, view: View) -> None:
-        """Raise ProofError where it is not true of a line."""
+        """Raise ProofError if it is not true of a line."""
         raise NotImplementedError
 
     def limits(self, view: View) -> list[Part]:
@@ -202,7 +202,7 @@ class Needs(Fact):
 
 @frozen
 class Left(Fact):
-    """So many of a value are left: the most that the line may have, less those that stand.  `blanks` are all blanks."""
+    """The line takes at most `count` more of a value, as it has the rest.  `blanks` are all its blanks."""
 
     kind = "left"
     value: Value
@@ -382,7 +382,7 @@ class Breaks(Fact):
 
 @frozen
 class Holds(Fact):
-    """The cells hold these values, and under the game rules in `by` that is enough.  For a rule that says no more."""
+    """The cells hold these values, which is enough under the game rules in `by`.  For a rule that explains no more."""
 
     kind = "holds"
     cells: Held

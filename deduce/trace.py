@@ -75,7 +75,7 @@ class Argument:
 
     @property
     def is_lookahead(self) -> bool:
-        """Whether it is about more than one line, and is told part by part."""
+        """Whether it is about more than one line, so that each of its parts names its own."""
         return self.line is None
 
     @property
@@ -216,9 +216,9 @@ class Trace:
         final: what is known at the end, rows of `0`, `1` and `.`.
         steps: in order.
         refutation: for a contradiction, the argument that leaves a line no filling.
-        grade: how hard it is, as whoever argued has found; None where nobody has said.
+        grade: how hard it is; None if that is not known.
         up_to: rules rated above this were left out.
-        language: the two letters of the language that it is told in.
+        language: the two letters of the language of its texts.
         untried: for a stuck one, how many suppositions were not followed to the end, and of how many: there is a bound
             on looking ahead.  Zeros where all were.
     """
@@ -249,11 +249,11 @@ class Trace:
 
     @property
     def hardest(self) -> Step | None:
-        """The first of the hardest steps; None where there is no step."""
+        """The first of the hardest steps; None if there are no steps."""
         return max(self.steps, key=lambda step: step.rating, default=None)
 
     def grid_at(self, steps: int) -> Puzzle:
-        """Return the grid as it is after so many steps, from 0.  Raises IndexError if there are not so many."""
+        """Return the grid after a number of steps, from 0.  Raises IndexError if there are fewer steps."""
         if not 0 <= steps <= len(self.steps):
             raise IndexError(f"the trace has {len(self.steps)} steps, not {steps}")
         if not steps:
@@ -263,14 +263,14 @@ class Trace:
     def why(self, cell: Cell | str) -> tuple[Step, ...]:
         """Return the shortest way from the givens to a cell that is found: the steps that it rests on and no others.
 
-        Each step is told anew on the grid with those before it, and places no more than is needed.  Empty for a given,
-        a cell that no step fills, and a puzzle without a solution.
+        Each step is argued again on the grid with those before it, and places no more than is needed.  Empty for a
+        given, a cell that no step fills, and a puzzle without a solution.
 
         Args:
             cell: a pair (row, column), both from 0, or a name such as `r3c4`.
 
         Raises:
-            InvalidError, TypeError: for what is no cell of the grid.
+            InvalidError, TypeError: the grid has no such cell.
         """
         from deduce.explaining.why import why
 
@@ -299,7 +299,7 @@ class Trace:
         What the format does not know outside of steps is passed over.
 
         Raises:
-            DeduceError: for what is no trace; the message names the place in it, such as `steps[2].facts[0].groups`.
+            DeduceError: the data is not a trace; the message names the place in it, such as `steps[2].facts[0].groups`.
         """
         try:
             return _trace(as_object(data))

@@ -39,7 +39,7 @@ class ProofError(Exception):
 
 
 def require(true: object, otherwise: str) -> None:
-    """Raise ProofError, with the words for what is wrong, unless something is true."""
+    """Raise ProofError with this reason unless something is true."""
     if not true:
         raise ProofError(otherwise)
 
@@ -135,7 +135,7 @@ class World:
             self.values[cell] = value
 
     def view(self, line: LineAt) -> View:
-        """Return one of its lines.  Raises ProofError where there is no such line."""
+        """Return one of its lines.  Raises ProofError if the grid has no such line."""
         if line[1] >= (self.columns if line[0] else self.rows):
             raise ProofError(f"there is no {line_name(line)}")
         return View(self, line)

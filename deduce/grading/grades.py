@@ -37,7 +37,7 @@ _OF_TRACE = {
 
 
 def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
-    """Grade an argument that has been told, as a field of it.
+    """Return the grade of a finished trace.
 
     Of a puzzle that the argument does not solve, the figures speak of the steps that were taken.
 
@@ -54,7 +54,7 @@ def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
 def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Grade:
     """Grade a puzzle, or say why it has no grade.
 
-    A puzzle that the rules of single lines do not solve is held against exact search before anything is
+    A puzzle that the rules of single lines do not solve is checked by exact search before anything is
     supposed: only a puzzle with one solution is worth a lookahead.
 
     Args:
@@ -63,7 +63,7 @@ def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | Non
         most_steps: a bound on the steps of exact search; None sets none.
 
     Raises:
-        TypeError: for what is no puzzle, such as a text.
+        TypeError: the value is not a puzzle, but a text or the like.
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
@@ -83,7 +83,7 @@ def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | Non
 
 
 def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
-    """Say that a puzzle has no solution or several, or that this is not known; None where it has exactly one."""
+    """Return the grade of a puzzle with no solution, several, or an unknown number; None if it has exactly one."""
     try:
         found = two_of(puzzle, most_steps)
     except LimitError as cut:

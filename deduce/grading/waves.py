@@ -60,7 +60,7 @@ class Waves(NamedTuple):
 
 
 _Taken = tuple[Wave, list[tuple[int, int, int]]]
-"""A wave whose cells nobody has counted, and what follows: line, cells of 1, cells of 0."""
+"""A wave whose cells are not counted yet, and what follows: line, cells of 1, cells of 0."""
 
 
 def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Waves:
@@ -111,7 +111,7 @@ def waits(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
 
 @final
 class _Walk:
-    """Takes the waves of one puzzle, or any cells that somebody else finds.
+    """Takes the waves of one puzzle, or fills any cells.
 
     Attributes:
         board: the lines.
@@ -124,7 +124,7 @@ class _Walk:
         self._position = Position(self.board, self.states, ladder, suppose=suppose)
 
     def wave(self) -> Wave | None:
-        """Take the next wave; None where no rung has anything to say, or something is broken."""
+        """Take the next wave; None if no rule finds anything, or something is broken."""
         taken = self._next()
         if taken is None:
             return None

@@ -147,7 +147,7 @@ def by_sign(x: Set, y: Set, beside: Set) -> Needs:
 
 
 def left(count: int, blanks: Set = 0) -> Left:
-    """The line has so many X left to place; these, where they are said, are all its blanks."""
+    """The line has so many X left to place; these, if given, are all its blanks."""
     return Left(X, count, blanks)
 
 

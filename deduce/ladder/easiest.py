@@ -13,10 +13,10 @@ class Easiest:
     """What a segment of rules of lines has to say of each line of a grid; sets of lines are bit sets.
 
     Only a line that has changed is looked at, or all where finished lines concern those beside them; findings are
-    made out one by one only where somebody asks.
+    made out one by one only if they are asked for.
 
     On a grid that has a solution every line can be filled, and there the rules give reasons for all that they know:
-    then what follows in one cell alone is a finding as it stands, and nobody has to look for it.
+    then what follows in one cell alone is a finding as it stands, without a search.
 
     Attributes:
         segment: the rules.

@@ -30,7 +30,7 @@ def load(folders: Sequence[Path] = ()) -> Ladder:
     Loading a rule file runs it.
 
     Raises:
-        RuleError: for files that are no rules; it has all that is wrong with them.
+        RuleError: files are not rules; it has all that is wrong with them.
     """
     return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
 
@@ -43,7 +43,7 @@ def load_ladder(folders: Iterable[str | PathLike[str]] = (), *, max_level: int =
         max_level: harder rules are left out; 1 to 8.
 
     Raises:
-        RuleError: for files that are no rules; it has all that is wrong with them.
+        RuleError: files are not rules; it has all that is wrong with them.
         InvalidError: for a level that does not exist.
         TypeError: for one folder where a list of them is wanted.
     """
@@ -64,7 +64,7 @@ def need_ladder(ladder: Ladder | None) -> Ladder:
 
 
 def _pickled(ladder: Ladder) -> tuple[Callable[..., Ladder], tuple[tuple[Path, ...], tuple[str, ...], float]]:
-    """Tell pickle to load the rules again: their functions cannot be sent to another process."""
+    """Make pickle load the rules again: their functions cannot be sent to another process."""
     shipped = {Path(rule.path).parent for rule in _own().rules}
     folders = dict.fromkeys(Path(rule.path).parent for rule in ladder.rules)
     others = tuple(folder for folder in folders if folder not in shipped)

@@ -36,7 +36,7 @@ from deduce.reasons.violations import broken, unfillable_lines
 def chain_from(
     view: GridState, inner: Ladder, cell: Cell, value: int, nested: Rule | None = None, most: int = 0
 ) -> Chain | None:
-    """Find the shortest chain from a supposition to what breaks; None where nothing does.
+    """Find the shortest chain from a supposition to a contradiction; None if nothing breaks.
 
     A cell that several findings fill takes the one that needs the fewest links; what nothing rests on is left out.
 

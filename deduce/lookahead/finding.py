@@ -1,4 +1,4 @@
-"""All that the rules of lines find on one line of a grid, whatever it is good for."""
+"""All that the rules of lines find on one line of a grid, used in a chain or not."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ NO_ARGUMENT: Final = LineArgument()
 
 @final
 class Choice:
-    """Known cells of a line, some of which are enough for a link, while it is open which.
+    """Known cells of a line, not all of which a link needs, if different sets of them are each enough.
 
     Attributes:
         line: their line.
@@ -58,7 +58,7 @@ class Link:
         argument: what is found there.
         rule, rating: the rule that finds it, and its band; of an end none.
         rests: the cells that it rests on.
-        choices: the lines of which it rests on some cells besides these.
+        choices: lines with more cells that it rests on, in more than one way.
         places: what follows, as far as it is used.
         seen: what the rule finds there at once: that, and more of the same sight.
         inner: the lookahead that it is, where it is one.

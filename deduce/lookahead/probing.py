@@ -72,7 +72,7 @@ def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedSupposit
 
 
 def within(view: GridState, most: int) -> Argument | None:
-    """Return the shortest chain that breaks with up to so many lookaheads inside; None where there is none.
+    """Return the shortest chain that breaks with at most `most` lookaheads inside; None if there is none.
 
     The lookahead that may be used inside is the easiest.
     """

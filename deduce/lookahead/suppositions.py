@@ -85,20 +85,20 @@ class GridState:
 
 
 _REMEMBERED: Final = 64
-_GOING: Final = 4  # of these so many may not be at their end, and take more memory
+_GOING: Final = 4  # the most of these that are not at their end, since they take more memory
 # a plain dictionary: an ordered one hashes each key, and with it each line, whenever its entries are gone through
 _memory: Final[dict[tuple[object, ...], Trials]] = {}
 _keeping: Final = Lock()  # two threads may ask
 
 
 def _followed(view: GridState, level: int, tried: Sequence[Supposition], most: int) -> Trials:
-    """Follow suppositions on a grid for so many rounds at most.  The last few grids are remembered.
+    """Follow suppositions on a grid for at most `most` rounds.  The last few grids are remembered.
 
     Waves, steps, and one rating after another ask about the same grids.
     """
     board, rounds = view.board, view.rounds(level)
     key = rounds, board.shapes, board.rows, board.unique, len(tried), tuple(view.states)
-    # while they are at work they are nobody else's: an interrupt may leave them half way
+    # no other thread may have them meanwhile; an interrupt may leave them half way
     with _keeping:
         known = _memory.pop(key, None)
     trials = known or Trials(rounds, board, view.states, tried)

@@ -46,7 +46,7 @@ def lines_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: st
 
 
 def too_long(file: str, line: int, most: int, hint: str) -> Fault:
-    """Say that a line, or for 0 all of a file, is longer than is read."""
+    """Return the fault of a line, or for 0 of a whole file, that is longer than is read."""
     text = f"this is too long: at most {most} bytes are read"
     return Fault(f"{text} ({hint})" if hint else text, file, line)
 

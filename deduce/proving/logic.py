@@ -12,7 +12,7 @@ from deduce.world import Held, ProofError, fillings, singles
 Key = TypeVar("Key", bound=Hashable)
 
 _MOST_TRIES = 20_000
-"""So many cases are looked at for one answer, so that no argument can ask for work without end."""
+"""The most cases to try for one answer, so that no argument can ask for work without end."""
 
 
 def stands(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
@@ -42,9 +42,9 @@ def stands(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
 
 
 def _narrowed(limits: Sequence[Limit], zeros: int, ones: int) -> tuple[int, int, int] | None:
-    """Fill in what each limit by itself forces, until none does.
+    """Fill in the cells that a single limit forces, until none does.
 
-    Returns the cells of 0, those of 1, and a cell to try both ways, 0 where nothing is open; None where a limit fails.
+    Returns the cells of 0, those of 1, and a cell to try both ways, 0 if nothing is open; None if a limit fails.
     """
     while True:
         before, cell = (zeros, ones), 0
@@ -97,7 +97,7 @@ def _follows(limits: tuple[Limit, ...], places: Held) -> bool:
 
 
 def core(parts: Mapping[Key, Part], places: Held) -> set[Key] | None:
-    """Return parts that force the values, none of which can be left out; None where not even all do.
+    """Return parts that force the values, none of which can be left out; None if not even all of them do.
 
     Where there is a choice, those that come last are kept.
     """

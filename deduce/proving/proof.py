@@ -36,7 +36,7 @@ class Proved(NamedTuple):
 def prove(world: World, argument: Argument) -> Proved:
     """Prove an argument on a grid as its reader has it.
 
-    Returns what it took.  Raises ProofError, with the place in the argument, for whatever does not hold.
+    Returns what it took.  Raises ProofError, with the place in the argument, if something does not hold.
     """
     return _prove(world, argument, {}, 0)
 

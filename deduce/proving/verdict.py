@@ -22,7 +22,7 @@ class Verdict:
         status: what the trace says of itself: `solved`, `stuck` or `contradiction`; empty where it cannot be read.
         steps: the steps proved.
         links: the links proved in lookaheads, those of lookaheads inside them included.
-        step: the first step that does not hold, from 1; None where all hold and the fault lies elsewhere.
+        step: the first step that does not hold, from 1; None if all hold or the fault is elsewhere.
         where: that place in words: `step 12, part 2, fact 1`, `puzzle`, `final`, `refutation`, `trace` where it
             cannot be read; empty where the trace holds.
         reason: what is wrong there, in a short sentence; empty where the trace holds.
@@ -52,7 +52,7 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
     """Prove a trace from the rules of the game alone, with no rule and nothing of the engine that wrote it.
 
     Takes the trace as JSON gives it, or an object whose `to_json` gives that.  Raises nothing for any JSON
-    value: what is no trace does not hold.  Of a step alone it is proved that it holds on the grid before it.
+    value: anything that is not a trace does not hold.  A step is proved on the grid before it.
 
     Of every step each fact must be true of the grid as it is then, what follows must be forced by the facts, no part
     of it may be left out, and the text must be what the facts say.

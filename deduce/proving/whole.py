@@ -27,7 +27,7 @@ LARGEST_SIDE = 250
 _KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
 _PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 _MOST_KEYS = 5
-"""So many keys that mean nothing are named."""
+"""The most keys without a meaning to name."""
 
 
 @define
@@ -60,8 +60,8 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
     Args:
         trace: the trace.
         said: the same as JSON.
-        ratings: the rules that its steps may be by, with their ratings; None where any name will do.
-        tally: is told what is proved.
+        ratings: the rules that its steps may be by, with their ratings; None if any name will do.
+        tally: counts what is proved.
 
     Raises:
         ProofError: for what does not hold.
@@ -102,7 +102,7 @@ def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, 
 
 
 def shown(value: object) -> str:
-    """Write a JSON value into a sentence, shortly, whatever it is."""
+    """Return any JSON value in a form short enough for a sentence."""
     if isinstance(value, str):
         return json.dumps(value if len(value) <= 40 else f"{value[:37]}...")
     if value is None or isinstance(value, float) or (isinstance(value, int) and value.bit_length() <= 64):
@@ -127,12 +127,12 @@ def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
         raise ProofError(f"the rule {shown(step.rule)} has no rating {step.rating}")
 
 
-def _check_text(told: Explanation) -> None:
+def _check_text(step: Explanation) -> None:
     try:
-        text = step_text(told.argument, told.puzzle)
+        text = step_text(step.argument, step.puzzle)
     except (LookupError, StopIteration, ValueError):  # true, but nothing that there are words for
         raise ProofError("there are no words for its facts") from None
-    require(told.text == text, "the text is not what its facts say")
+    require(step.text == text, "the text is not what its facts say")
 
 
 def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Faults: all that is wrong with a grid as it stands, each told once, as a reader of the grid sees it."""
+"""Faults: all that is wrong with a grid as it stands, each once, as a reader of the grid sees it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def faults(grid: Puzzle) -> Iterator[Explanation]:
     states = board.start()
     for line in range(len(states)):
         found = [*_broken(board, states, line), *_repeats(board, states, line)]
-        told: dict[str, Argument] = {}
+        by_text: dict[str, Argument] = {}
         for one, seen in found or _without_filling(board, states, line):
             argument = placed(seen, board.axis(line), one)
-            # what is seen from the side of either symbol is told once
-            told.setdefault(end_text(argument, grid), argument)
-        yield from (Explanation(argument, text, grid, grid.givens) for text, argument in told.items())
+            # a fault that is seen from the side of either symbol comes once
+            by_text.setdefault(end_text(argument, grid), argument)
+        yield from (Explanation(argument, text, grid, grid.givens) for text, argument in by_text.items())
 
 
 def _broken(board: Board, states: States, line: int) -> Iterator[Seen]:

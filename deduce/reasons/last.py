@@ -17,7 +17,7 @@ def lacking(line: Line, here: int) -> list[int]:
 
 
 def tried(line: Line, here: int) -> LineArgument:
-    """Tell why a cell of a line with one X left is Y: with the X there the nearest group would go without."""
+    """Return why a cell of a line with one X left is Y: with the X there the nearest group would go without."""
     blanks = line.blanks
     group = min(lacking(line, here), key=lambda group: (_apart(group, here), group))
     end = three(y=group) if count(group) == 3 else against_sign(0, group)

@@ -18,16 +18,16 @@ from deduce.reasons.story import (
     Story,
     branches,
     follow,
+    parts_of,
     shortened,
     stands,
-    told,
 )
 
 
 def conflict(
     shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
 ) -> LineArgument:
-    """Say why a line cannot be filled, by a story that a reader of the whole line can follow.
+    """Return why a line cannot be filled, by a story that a reader of the whole line can follow.
 
     So the opposite of what is supposed follows; or else no filling is left.
 
@@ -46,7 +46,7 @@ def conflict(
         # by what is known beside the premises it may be false, or may be the same as a finished line at once
         stories = story, shortened(_refute(terms, struck, known), known)
         story = min((own for own in stories if stands(own, known)), key=_branchings)
-    then = told(_side_by_side(shortened(story, known), known), known)
+    then = parts_of(_side_by_side(shortened(story, known), known), known)
     if if_x or if_y:
         return LineArgument((), if_y, if_x, if_x, if_y, then)
     return then[0] if len(then) == 1 else LineArgument(then=then)

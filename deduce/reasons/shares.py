@@ -1,4 +1,4 @@
-"""Why a piece of a line, blanks joined by signs, can be filled in one way only: told by what the line has room for."""
+"""Why a piece of a line, blanks joined by signs, can be filled in one way only, by counting what is left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deduce.ladder.arguments import LineArgument, sign
 from deduce.ladder.rule import Band, Finding
 from deduce.puzzle import GameRule
 from deduce.reasons.lean import lean
-from deduce.reasons.story import End, Known, Step, Story, fewer_steps, known_after, told
+from deduce.reasons.story import End, Known, Step, Story, fewer_steps, known_after, parts_of
 from deduce.world import singles
 
 
@@ -119,7 +119,7 @@ def _shortest(story: Story, known: Known, three: bool) -> Story:
 
 
 def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
-    """Tell why the cells of a piece hold X and Y: there is no room for the other way, or something would break.
+    """Return why the cells of a piece hold X and Y: there is no room for the other way, or something would break.
 
     None where it takes no counting or no sign: an easier rule says so.
     """
@@ -132,15 +132,15 @@ def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
             if not story:
                 continue
             story = _shortest(story, before.plus(y, x), three)
-        argument = _told(before, x, y, story)
+        argument = _from_story(before, x, y, story)
         cells = _by_all_rules(argument, line, story) if argument else 0
         if argument and cells:
             return argument._replace(x=x & cells, y=y & cells)
     return None
 
 
-def _told(before: Known, x: int, y: int, story: Story | None) -> LineArgument | None:
-    """Tell a story, or that there is no room for the other way; None where nothing is counted."""
+def _from_story(before: Known, x: int, y: int, story: Story | None) -> LineArgument | None:
+    """Return the argument of a story, or that there is no room for the other way; None if nothing is counted."""
     known = before.plus(y, x)
     counted = [] if story else [_lacks(before, x, y)]
     for step in story.steps if story else ():
@@ -156,7 +156,7 @@ def _told(before: Known, x: int, y: int, story: Story | None) -> LineArgument | 
     if not story:
         return LineArgument(facts, x, y)
     line = Line(before.shape, before.x, before.y)
-    return lean(line, LineArgument(facts, x, y, y, x, told(story, wrong)))
+    return lean(line, LineArgument(facts, x, y, y, x, parts_of(story, wrong)))
 
 
 def _signs_of(known: Known, story: Story) -> int:
@@ -183,7 +183,7 @@ def _sign(shape: Shape, at: int) -> Sign:
 
 
 def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
-    """Say how many X, or Y, are left, which crossed pairs take one, and what the other signs join."""
+    """Return facts: how many X, or Y, are left, which crossed pairs take one, and what the other signs join."""
     others = before.blanks & ~piece
     apart = before.shape.opposite & signs & ~(signs << 1 | signs >> 1) & others & others >> 1
     pairs = tuple(3 << at for at in positions(apart))

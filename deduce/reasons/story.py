@@ -38,7 +38,7 @@ class Known(NamedTuple):
 
     @property
     def view(self) -> View:
-        """The line as a row by itself."""
+        """The line as a grid of one row."""
         shape = self.shape
         signs = {ROW: (shape.equal, shape.opposite)}
         return View(World(1, shape.length, False, signs, values_on(ROW, (self.y, self.x))), ROW)
@@ -191,8 +191,8 @@ def fewer_steps(steps: Steps) -> Iterator[Steps]:
 # ---- as an argument
 
 
-def told(story: Story, known: Known) -> tuple[LineArgument, ...]:
-    """Return a story, told to a reader who knows so much of the line, as the parts of an argument."""
+def parts_of(story: Story, known: Known) -> tuple[LineArgument, ...]:
+    """Return a story as the parts of an argument, for a reader who knows these cells of the line."""
     out: list[LineArgument] = []
     for step in story.steps:
         out.append(LineArgument(tuple(_reasons(step, known)), step.x, step.y))
@@ -201,8 +201,8 @@ def told(story: Story, known: Known) -> tuple[LineArgument, ...]:
     if end.kind != "either":
         return *out, breaks(*_broken(end, known))
     (with_x, with_y), (known_x, known_y) = end.ways, branches(known, end.cells)
-    fails = LineArgument(y=end.cells, if_x=end.cells, then=told(with_x, known_x))
-    return *out, fails, *told(with_y, known_y)
+    fails = LineArgument(y=end.cells, if_x=end.cells, then=parts_of(with_x, known_x))
+    return *out, fails, *parts_of(with_y, known_y)
 
 
 def _reasons(step: Step, known: Known) -> Iterator[Fact]:
@@ -219,12 +219,12 @@ def _reasons(step: Step, known: Known) -> Iterator[Fact]:
 
 
 def _needs(known: Known, one: bool, groups: Iterable[int], by: str) -> Needs:
-    """Say that each of some groups of blanks needs an X, or a Y, and by which known cells."""
+    """Return the fact that each of some groups needs an X, or a Y, by the known cells that they need."""
     return without_idle(Needs(int(one), tuple(groups), by, (known.y, known.x)), known.view)
 
 
 def _broken(end: End, known: Known) -> tuple[Fact, ...]:
-    """Say what breaks."""
+    """Return the facts that say what breaks."""
     mine = known.side(end.one)[0]
     if end.kind == "sign":
         return (against_sign(end.cells & known.x, end.cells & known.y),)

@@ -116,7 +116,7 @@ def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
 
 
 def unfillable(board: Board, states: States, line: int, settled: bool = False) -> LineArgument | None:
-    """Say why a line has no filling left that repeats no line beside it; None where it has one.
+    """Return why a line has no filling left that repeats no parallel line; None if it has one.
 
     It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
     """

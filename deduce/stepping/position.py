@@ -21,7 +21,7 @@ class Position:
         board, states: the grid, which is filled in place.
         segments: those of the ladder, each with what keeps up with its lines; None for rules of the whole grid.
         blanks: how many each line has.
-        view: what rules of the whole grid look at, once somebody has asked.
+        view: what rules of the whole grid look at; None until it is needed.
     """
 
     def __init__(

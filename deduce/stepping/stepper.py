@@ -1,7 +1,7 @@
 """The stepper: finds one step at a time, the easiest first, and among equals the one nearest to the last.
 
 Explaining and grading take the same steps by it.  It is a loop of its own because it takes one step and then looks
-anew, as a person does; a step is told only where somebody asks for the words.
+again, as a person does; a step is explained only if that is asked for.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FAR: Final = 1_000_000
 
 @final
 class Move:
-    """One use of one rule, found and not yet told.
+    """One use of one rule, found and not yet explained.
 
     Attributes:
         rule: the rule's id.
@@ -79,7 +79,7 @@ class Stepper:
         self._position = Position(board, states, ladder, fillable)
 
     def find(self) -> Move | None:
-        """Find the next step; None where the grid is full, or no rule has anything to say."""
+        """Find the next step; None if the grid is full or no rule finds anything."""
         if not self.missing:
             return None
         for segment, own in self._position.segments:
@@ -203,7 +203,7 @@ def _apart(cells: int, others: int) -> int:
 
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
-    """Take all steps of a grid that has a solution, in place; nothing is told, and no rule is looked after."""
+    """Take all steps of a grid that has a solution, in place; nothing is explained."""
     stepper = Stepper(board, states, ladder, fillable=True)
     out = []
     while (move := stepper.find()) is not None:

@@ -40,7 +40,7 @@ class Walk:
         return "stuck" if self.stepper.missing else "solved"
 
     def find(self) -> Move | None:
-        """Find the next step; None where there is none, with `refutation` set if that is why."""
+        """Find the next step; None if there is none, with `refutation` set if that is why."""
         if self.refutation is not None or not self.stepper.missing:
             return None
         move = self.stepper.find()
@@ -54,7 +54,7 @@ class Walk:
         self._look_at(positions(self.stepper.take(move)))
 
     def step(self) -> Step | None:
-        """Find the next step, tell it, and take it; None where there is none."""
+        """Find the next step, explain it, and take it; None if there is none."""
         move = self.find()
         if move is None:
             return None
