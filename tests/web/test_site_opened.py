@@ -62,6 +62,7 @@ def test_tango_is_tapped_in_and_kept(phone):
     page = phone.page
     phone.go()
     page.locator("[data-site=tango]").tap()
+    assert page.locator("article .how").is_visible()
     assert phone.text(".how").endswith("Tap a gap: =, x, nothing. Rules")
     for r, row in enumerate(TANGO.givens):
         for c, value in enumerate(row):

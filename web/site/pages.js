@@ -76,8 +76,10 @@ export class SitePage extends PuzzlePage {
 
   refresh() {
     super.refresh();
-    this.article.classList.toggle("solved", this.player.solved);
-    this.part("[data-do=harder]").hidden = !this.harder;
+    const { solved } = this.player;
+    this.article.classList.toggle("solved", solved);
+    // the style sheet looks for buttons that are not hidden
+    for (const button of this.part(".ends").children) button.hidden = !solved || (button.dataset.do === "harder" && !this.harder);
   }
 
   /** The level of its hardest step. */
