@@ -68,7 +68,6 @@ export class SitePage extends PuzzlePage {
   turnTo(playing) {
     super.turnTo(playing);
     if (!playing) return;
-    this.remember("");
     keep(LAST, this.link);
     // a game that was solved before
     if (this.player.solved && !this.player.said.length) this.player.warn("");

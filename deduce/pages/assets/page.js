@@ -162,7 +162,8 @@ class PuzzlePage {
     this.setState("read", "pressed", !playing);
     this.board.svg.setAttribute("aria-label", phrase(playing ? "board_to_fill" : "board"));
     this.player.clock(playing);
-    if (!playing) this.board.count(null);
+    if (playing) this.remember("");
+    else this.board.count(null);
     this.fit();
     this.refresh();
   }
@@ -279,6 +280,7 @@ class PuzzlePage {
     const next = puzzle.steps.findIndex((step) => outcome(step).some(([cell]) => player.values[cell] === "."));
     this.turnTo(false);
     if (!reader.at && player.past.length && next > 0) reader.toStep(next + 1);
+    else reader.go(reader.at);
   }
 
   /** Play on from the grid that is before the step at hand. */
