@@ -9,19 +9,19 @@ from deduce.puzzle import Puzzle, need_puzzle
 from deduce.scene.svg import draw_puzzle, svg_file
 
 TARGETS = (*FORMATS, "svg")
-"""Every format that puzzles are written in; a drawing cannot be read again."""
+"""Every format that a puzzle can be written in; a drawing cannot be read back."""
 
 
 def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
-    """Write a puzzle, or a book of them, as text that ends in a line end.
+    """Return one or more puzzles as text in a format, ending in a newline.
 
     Args:
         puzzle: one puzzle, or any number.
         to: one of `TARGETS`, such as `text`, `jsonl`, `unruly` or `svg`.
 
     Raises:
-        WriteError: where the format cannot hold a puzzle, or there is no such format.
-        TypeError: for what is no puzzle, such as a text.
+        WriteError: the format does not exist, or cannot hold one of the puzzles.
+        TypeError: an item is not a puzzle.
     """
     if isinstance(puzzle, Puzzle | str) or not isinstance(puzzle, Iterable):
         puzzle = [puzzle]
@@ -32,7 +32,7 @@ def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
 
 
 def write_as(puzzles: Sequence[Puzzle], to: str) -> str:
-    """Do the same for puzzles that are known to be such."""
+    """Return puzzles as text in a format, like `convert`, but without checking their type."""
     if to != "svg":
         if to not in FORMATS:
             raise WriteError(f"there is no format {to!r}; the formats are {', '.join(TARGETS)}")

@@ -10,21 +10,21 @@ from deduce.puzzle import Cell, LineAt, Puzzle
 def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
     """Return the cells of a line."""
     axis, index = line
-    return [(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)]
+    return [(r, index) for r in range(puzzle.rows)] if axis else [(index, c) for c in range(puzzle.columns)]
 
 
 def along(rows: Sequence[Sequence[str]], line: LineAt) -> list[str]:
-    """Return what the cells of a line hold, each `0`, `1` or `.`."""
+    """Return the contents of the cells of a line, each `0`, `1` or `.`."""
     axis, index = line
     return [row[index] for row in rows] if axis else list(rows[index])
 
 
 def signs_along(puzzle: Puzzle, line: LineAt) -> dict[int, str]:
-    """Return the signs inside a line by the place of their first cell."""
+    """Return the signs inside a line by the position of their first cell."""
     axis, index = line
     return {sign.a[1 - axis]: sign.mark for sign in puzzle.signs if sign.a[axis] == sign.b[axis] == index}
 
 
 def signs_below(puzzle: Puzzle, r: int) -> dict[int, str]:
-    """Return the signs between a row and the next by their column."""
+    """Return the signs between a row and the next one by their column."""
     return {sign.a[1]: sign.mark for sign in puzzle.signs if sign.a[0] == r < sign.b[0]}

@@ -1,6 +1,6 @@
 """What to show of an argument: the grid, its cells by role, the letters, the lines, and the sentence.
 
-A scene is made once, of a step, of a link of a lookahead, or of a hint; whatever shows it decides only on its looks.
+A scene shows a step, a link of a lookahead, or a stage of a hint.  The code that draws it decides only how it looks.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from deduce.wording.marks import MEANS
 from deduce.world import World, cells_on
 
 ROLES = tuple(MEANS)
-"""Every role, in the order in which they are told; of several that a cell has, the first is the one that counts.
+"""Every role, in the order in which they are named; if a cell has several, the first counts.
 
-What each looks like is said in the rooms that show it: the ink of drawings, the styles of the terminal and of the
+How each looks is decided by the packages that show it: the ink of drawings, the styles of the terminal and of the
 board, the style sheet of pages.
 """
 
 TYPED = {"place": "*", "because": "^", "beside": "~", "differ": "?", "wrong": "!", "look": "*"}
-"""The character that marks it in a text; what has none is marked by other means."""
+"""The character that marks a role in plain text; roles without one are marked by other means."""
 
 SUPPOSED = "?"
-"""The letter of a value that is supposed."""
+"""The letter of a value that a lookahead tries."""
 
 
 @frozen
 class Scene:
-    """What there is to see at one place of an argument.
+    """What to show at one place of an argument.
 
     Attributes:
         puzzle: for its size, givens, signs and symbols.
-        rows: what stands in the grid, entered or pencilled in, rows of `0`, `1` and `.`; the givens if nobody says.
-        text: what is said.
-        cells: the cells of each role of `ROLES`, but for `pencil`, which the letters tell.
-        letters: for each cell that is not entered yet what its value is pencilled in with: the letter of a link, `?`
-            where it is supposed, or nothing where it follows for good.
-        lines: the line looked at, then those that it is compared with.
-        broken: the lines that have no filling any more.
-        signs: the signs that it rests on.
-        argument: what the text tells; none where something is supposed, or follows from a break.
-        depth: how many suppositions are in force.
-        name: `53` for a step, `53.7` for the seventh link of a lookahead, `53.7.2` for one inside that.  After the last
-            link comes the break, then what follows from it.
+        rows: the contents of the grid, entered or pencilled in, rows of `0`, `1` and `.`; by default the givens.
+        text: the sentence to show with it.
+        cells: the cells of each role of `ROLES` except `pencil`, which is made of `letters`.
+        letters: the mark of each value that is not entered yet: the letter of a link, `?` if the value is a trial, or
+            an empty string if it is certain.
+        lines: the line to look at, then those that it is compared with.
+        broken: the lines that can no longer be filled.
+        signs: the signs among the reasons.
+        argument: the argument that the text explains; None for a trial, and for the conclusion of a lookahead.
+        depth: the number of trials in force.
+        name: `53` for a step, `53.7` for the seventh link of a lookahead, `53.7.2` for a link inside that.  The last
+            link is followed by the contradiction, then by the conclusion.
     """
 
     puzzle: Puzzle
@@ -64,32 +64,32 @@ class Scene:
 
     @property
     def lettered(self) -> dict[Cell, str]:
-        """The letters of the cells that have one."""
+        """The letters of the cells that have a letter."""
         return {cell: letter for cell, letter in self.letters.items() if letter}
 
     @property
     def roles(self) -> dict[Cell, str]:
-        """The one role of each cell that counts."""
+        """The role of each cell that has one."""
         cells = {**self.cells, "pencil": self.lettered}
         return {cell: role for role in reversed(ROLES) for cell in cells.get(role, ())}
 
     @property
     def new(self) -> list[Cell]:
-        """The cells that are filled here, supposed or following."""
+        """The cells that are filled here, as a trial or as a conclusion."""
         return [cell for role in ("supposed", "place") for cell in self.cells.get(role, ())]
 
 
 def grid_before(step: Step) -> Scene:
-    """Show the grid before a step, and nothing else."""
+    """Return a scene of the grid before a step, without marks."""
     return Scene(step.puzzle, step.before, name=str(step.number))
 
 
 def scene_of(step: Step, grid: Scene | None = None) -> Scene:
-    """Show a whole step: what follows, or of a lookahead all that it pencils in, and what breaks.
+    """Return a scene of a whole step; for a lookahead, with all that it pencils in and the contradiction.
 
     Args:
-        step: which.
-        grid: what it is shown on; by itself the grid before it.
+        step: the step.
+        grid: the grid to show it on; by default the grid before it.
     """
     grid = grid or grid_before(step)
     argument = step.argument
@@ -97,7 +97,7 @@ def scene_of(step: Step, grid: Scene | None = None) -> Scene:
 
 
 def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
-    """Write values into a grid that are not entered yet."""
+    """Return a scene with values pencilled in."""
     rows = [list(row) for row in grid.rows]
     for (r, c), value in places.items():
         rows[r][c] = str(value)
@@ -105,22 +105,22 @@ def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
 
 
 def supposing(grid: Scene, argument: Argument) -> Scene:
-    """Show what a lookahead supposes."""
-    there = pencilled(grid, argument.suppose, SUPPOSED)
-    return evolve(there, cells={"supposed": tuple(argument.suppose)}, depth=grid.depth + 1)
+    """Return a scene of the trial of a lookahead."""
+    scene = pencilled(grid, argument.suppose, SUPPOSED)
+    return evolve(scene, cells={"supposed": tuple(argument.suppose)}, depth=grid.depth + 1)
 
 
 def outline(grid: Scene, argument: Argument) -> Scene:
-    """Show a lookahead at once: what it supposes and rests on, all that follows from it, and the lines that break."""
-    there = supposing(grid, argument)
+    """Return one scene of a whole lookahead: its trial, its reasons, all its links, and the contradiction."""
+    scene = supposing(grid, argument)
     for number, link in enumerate(argument.links):
-        there = pencilled(there, link.places, mark_of(number, grid.depth > 0))
-    cells = {**there.cells, "because": _premises(grid, argument)}
-    return evolve(there, cells=cells, broken=argument.end.lines)
+        scene = pencilled(scene, link.places, mark_of(number, grid.depth > 0))
+    cells = {**scene.cells, "because": _premises(grid, argument)}
+    return evolve(scene, cells=cells, broken=argument.end.lines)
 
 
 def breaking(grid: Scene, end: Explanation, text: str = "") -> Scene:
-    """Show where a grid breaks, in the words of the explanation that says so or in others."""
+    """Return a scene of a contradiction, with its own sentence or another."""
     return _breaking(grid, end.argument, text or end.text)
 
 
@@ -129,17 +129,17 @@ def _breaking(grid: Scene, end: Argument, text: str) -> Scene:
 
 
 def _premises(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
-    """Return the known cells that an argument rests on, those of its reader's grid."""
+    """Return the known cells of a grid among the reasons of an argument."""
     return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows))))
 
 
 def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
-    """Show a step place by place, as a reader goes through it: a lookahead has its supposition, each link, and its end.
+    """Yield the scenes of a step in reading order: for a lookahead its trial, each link, and its end.
 
     Args:
-        step: which.
-        grid: what it is shown on; by itself the grid before it.
-        apart: where a lookahead breaks, and what follows from that, are places of their own.
+        step: the step.
+        grid: the grid to show it on; by default the grid before it.
+        apart: show the contradiction of a lookahead and its conclusion as two scenes.
     """
     grid = evolve(grid, name=str(step.number)) if grid else grid_before(step)
     if step.argument.is_lookahead:
@@ -150,25 +150,25 @@ def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iter
 
 
 def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
-    """Show a lookahead place by place.
+    """Yield the scenes of a lookahead.
 
     Args:
-        grid: what it is shown on.
+        grid: the grid to show it on.
         argument: the lookahead.
-        chain: its words.
-        opening: what its supposition is opened with.
-        letter: what its outcome is pencilled in with; empty for what is placed for good.
-        apart: its end and its outcome are places of their own.
+        chain: its sentences.
+        opening: the sentence of its trial.
+        letter: the letter of its conclusion; empty if that is certain.
+        apart: show the contradiction and the conclusion as two scenes.
     """
     inside = supposing(grid, argument)
     yield evolve(inside, text=opening)
     number = 0
     for number, (link, said) in enumerate(zip(argument.links, chain.links, strict=True), 1):
-        there = evolve(inside, name=f"{grid.name}.{number}")
+        scene = evolve(inside, name=f"{grid.name}.{number}")
         if said.inside is None:
-            yield _following(there, link, said.marked, said.mark)
+            yield _following(scene, link, said.marked, said.mark)
         else:
-            yield from _chain(there, link, said.inside, said.marked, said.mark, apart)
+            yield from _chain(scene, link, said.inside, said.marked, said.mark, apart)
         inside = pencilled(inside, link.places, said.mark)
     end = _breaking(inside, argument.end, chain.breaks if apart else chain.ending)
     yield evolve(end, name=f"{grid.name}.{number + 1}")
@@ -177,16 +177,15 @@ def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: 
 
 
 def _following(grid: Scene, argument: Argument, text: str, letter: str = "") -> Scene:
-    """Show what follows from an argument, what it rests on, and the lines that it looks at."""
+    """Return a scene of the new cells of an argument, its reasons, and its lines."""
     lines = argument.lines
     cells = {
         "place": tuple(argument.places),
         "because": _premises(grid, argument),
         "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
     }
-    there = pencilled(grid, argument.places, letter)
     return evolve(
-        there,
+        pencilled(grid, argument.places, letter),
         text=text,
         cells=cells,
         lines=lines,
@@ -196,7 +195,7 @@ def _following(grid: Scene, argument: Argument, text: str, letter: str = "") -> 
 
 
 def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
-    """Return the signs of its line that an argument goes by."""
+    """Return the signs of its line among the reasons of an argument."""
     if argument.line is None:
         return ()
     facts = [fact for part in argument.parts for fact in part.facts]
@@ -205,23 +204,23 @@ def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
 
 
 def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
-    """Show a hint stage by stage, and of a lookahead then each place: its end and what follows from it as one.
+    """Yield the scenes of a hint, one for each stage; a lookahead is then shown link by link, its end as one scene.
 
     Args:
-        grid: what the hint is for.
-        stages: what it says.
-        step: the step that it tells, if it tells one.
-        places: what follows, if anything does.
+        grid: the grid that the hint is for.
+        stages: its sentences.
+        step: its step, if it has one.
+        places: the cells that it fills.
     """
     if not places:
         yield evolve(grid, text=stages[-1])
         return
     look, which, *later = stages
     if step is None:
-        there = evolve(grid, cells={"look": tuple(places)})
+        scene = evolve(grid, cells={"look": tuple(places)})
         yield evolve(grid, text=look)
-        yield evolve(there, text=which)
-        yield evolve(pencilled(there, places, ""), text=later[-1])
+        yield evolve(scene, text=which)
+        yield evolve(pencilled(scene, places, ""), text=later[-1])
     elif step.argument.is_lookahead:
         supposed, *following = places_of(step, grid, apart=False)
         yield evolve(grid, text=look, cells={"look": tuple(step.argument.suppose)})
@@ -231,7 +230,7 @@ def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Map
         yield from following
     else:
         lines = step.argument.lines[:1]
-        there = evolve(grid, lines=lines, cells={} if lines else {"look": tuple(places)})
-        yield evolve(there, text=look)
-        yield evolve(there, text=which)
+        scene = evolve(grid, lines=lines, cells={} if lines else {"look": tuple(places)})
+        yield evolve(scene, text=look)
+        yield evolve(scene, text=which)
         yield scene_of(step, grid)

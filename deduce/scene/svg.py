@@ -1,7 +1,7 @@
 """A scene drawn as SVG, for light and dark pages: all ink has the colour of the text around it.
 
-Each role is a group with a class of that name, so that a style sheet can give it a colour; without one its attributes
-are enough.  Lengths are in units, x to the right and y down.
+Each role is a group with a class of that name, so that a style sheet can give it a colour; without a style sheet its
+attributes are enough.  Lengths are in units, x to the right and y down.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ CELL = 40
 
 _SYMBOL = 24  # the size of a symbol in its cell
 _SIGN = 18
-_SIGN_GAP = 14  # between cells, where a sign may stand
-_MARGIN = 3  # beside a grid where no numbers stand, for the outer half of its lines
+_SIGN_GAP = 14  # between cells, for signs
+_MARGIN = 3  # right of and below a grid, for the outer half of its lines
 
 _MIDDLE = CELL / 2
 _PENCIL = _MIDDLE + 5, _MIDDLE + 5.5  # clear of the letter
-_DROP = 0.36  # of its size a letter's foot stands below its middle
+_DROP = 0.36  # from the middle of a letter down to its baseline, as a fraction of its size
 
 
 @frozen
 class Ink:
-    """How a role is inked, on paper of any colour.
+    """How a role is drawn, on paper of any colour.
 
     Attributes:
         fill: how dark the inside is, 0 (nothing) to 1.
         stroke: how dark the outline is, 0 to 1.
-        width: of the outline, in units.
-        dashes: the lengths of the dashes and of the gaps between them, in units; 0 for an outline without gaps.
-        size: of letters, from one line to the next, in units.
-        bold: letters are bold.
+        width: the width of the outline, in units.
+        dashes: the length of the dashes and of the gaps between them, in units; 0 for an outline without gaps.
+        size: the font size, in units.
+        bold: whether letters are bold.
     """
 
     fill: float = 0
@@ -73,12 +73,12 @@ INKS = {
     "pencil": Ink(fill=0.85, size=_SYMBOL - 4),
     "letter": Ink(fill=1, size=13),
 }
-"""Every role with its ink, in the order in which they are drawn.
+"""Every role with its ink, in drawing order.
 
-Shapes: `cell` each cell, `frame` the whole grid; `place` what follows, `because` what it rests on, `beside` what it is
-compared with (shaded, and `beside-line` beneath), `supposed` what a lookahead supposes, `broken` a line without any
-filling, `wrong` an entry that is wrong.  Texts: `number` of a row or column, `sign` between two cells, `given` and
-`entry` the symbol in a cell, `pencil` one that follows from a supposition, `letter` the link that gives it.
+Shapes: `cell` each cell, `frame` the whole grid; `place` a new cell, `because` its reasons, `beside` a compared line
+(shaded, and `beside-line` beneath), `supposed` the trial of a lookahead, `broken` a line that can no longer be filled,
+`wrong` a wrong entry.  Texts: `number` of a row or column, `sign` between two cells, `given` and `entry` the symbol in
+a cell, `pencil` a symbol that follows from a trial, `letter` the link that gives it.
 """
 
 _DISC = "M11 20a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z"
@@ -87,14 +87,13 @@ _MOON = "M22.5 10.5A9.8 9.8 0 1 0 29.5 22.5A8 8 0 0 1 22.5 10.5z"
 _SUN = "M20 8l2.5 6 6-2.5-2.5 6 6 2.5-6 2.5 2.5 6-6-2.5-2.5 6-2.5-6-6 2.5 2.5-6-6-2.5 6-2.5-2.5-6 6 2.5z"
 
 SHAPES = {"discs": (_DISC + _HOLE, _DISC), "sky": (_MOON, _SUN)}
-"""Shapes for 0 and 1 by kind, as paths to fill by the rule `evenodd`: a hollow and a full disc; a moon and a sun."""
+"""Shapes for 0 and 1 by theme, as paths to fill by the rule `evenodd`: a hollow and a full disc; a moon and a sun."""
 
 MARKS = ("beside", "because", "place", "supposed", "wrong")
 """The roles that mark a cell."""
 
-
-_Letters = tuple[float, float, str]
-"""A text after the place of its middle, x and y."""
+_Text = tuple[float, float, str]
+"""The x and y of the middle of a text, and the text."""
 
 
 @define
@@ -102,17 +101,17 @@ class Group:
     """The shapes of one role.
 
     Attributes:
-        path: rectangles and lines as one path, in which lines that meet are inked once.
+        path: rectangles and lines as one path, so that translucent lines do not darken where they meet.
         circles: SVG elements.
-        texts: each after the x and y of its middle.
+        texts: texts with their positions.
     """
 
     path: str = ""
     circles: str = ""
-    texts: list[_Letters] = field(factory=list)
+    texts: list[_Text] = field(factory=list)
 
     def rect(self, x: float, y: float, width: float, height: float) -> None:
-        """Add a rectangle by its upper left corner."""
+        """Add a rectangle, with its upper left corner at x and y."""
         self.path += f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h-{_number(width)}z"
 
     def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
@@ -120,7 +119,7 @@ class Group:
         self.path += f"M{_number(x)} {_number(y)}L{_number(to_x)} {_number(to_y)}"
 
     def ring(self, x: float, y: float, radius: float) -> None:
-        """Add a circle by its middle."""
+        """Add a circle, with its middle at x and y."""
         self.circles += f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"/>'
 
 
@@ -129,9 +128,9 @@ class Drawing:
     """A picture of a grid.
 
     Attributes:
-        width, height: in units.
-        title: what it shows, in plain text.
-        words: the same for those who cannot see it: each row, sign and mark, a sentence each.
+        width, height: its size in units.
+        title: a title in plain text.
+        words: the picture in words for screen readers: each row, sign and mark, a sentence each.
         groups: the shapes of each role that is drawn.
     """
 
@@ -142,16 +141,17 @@ class Drawing:
     groups: dict[str, Group] = field(factory=dict)
 
     def group(self, role: str) -> Group:
-        """Return the shapes of a role, to add to."""
+        """Return the group of a role, new if there is none yet."""
         return self.groups.setdefault(role, Group())
 
     def in_cell(self, role: str, corner: tuple[float, float], text: str = "") -> None:
-        """Draw what a role draws in a cell.
+        """Draw one cell, a mark on it, or a text in it.
 
         Args:
-            role: `cell`, a mark, or what stands in the cell.
+            role: `cell`, a mark, or the role of a text.
             corner: the upper left corner of the cell.
-            text: for `given`, `entry` and `pencil` the symbol, for `letter` the letter, which `because` keeps clear of.
+            text: the symbol for `given`, `entry` and `pencil`; the letter for `letter`, and for `because`, whose ring
+                then leaves room for it.
         """
         x, y = corner
         group = self.group(role)
@@ -180,12 +180,12 @@ class Drawing:
 
 @frozen
 class Layout:
-    """Where the cells of a puzzle lie.
+    """The positions of the cells of a puzzle.
 
     Attributes:
-        edge: units left of the first column, and above the first row, where the numbers stand.
-        pitch: units from a cell to the next.
-        rows, columns: how many.
+        edge: the space for the numbers, left of the first column and above the first row, in units.
+        pitch: the distance from a cell to the next, in units.
+        rows, columns: the size of the grid.
     """
 
     edge: int
@@ -195,7 +195,7 @@ class Layout:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Layout:
-        """Lay out a puzzle, with the numbers of rows and columns."""
+        """Return the layout of a puzzle, with space for the numbers of rows and columns."""
         edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
         return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
 
@@ -209,7 +209,7 @@ class Layout:
         return self.edge + cell[1] * self.pitch, self.edge + cell[0] * self.pitch
 
     def between(self, sign: Sign) -> tuple[float, float]:
-        """Return the place of a sign."""
+        """Return the x and y of the middle of a sign."""
         (x, y), (right, below) = self.corner(sign.a), self.corner(sign.b)
         return (x + right) / 2 + _MIDDLE, (y + below) / 2 + _MIDDLE
 
@@ -220,7 +220,7 @@ class Layout:
 
 
 def draw(scene: Scene, title: str = "") -> Drawing:
-    """Draw a grid, with a title in plain text that says what it shows."""
+    """Draw a grid, with a title in plain text."""
     layout = Layout.of(scene.puzzle)
     x, y, width, height = layout.around(layout.cells)
     drawing = Drawing(x + width + _MARGIN, y + height + _MARGIN, title, tuple(spoken(scene)))
@@ -231,15 +231,15 @@ def draw(scene: Scene, title: str = "") -> Drawing:
 
 
 def _draw_grid(drawing: Drawing, puzzle: Puzzle, layout: Layout) -> None:
-    """Draw what stands in every grid of the puzzle: cells, frame, numbers and signs."""
+    """Draw cells, frame, numbers and signs, which are the same in every grid of the puzzle."""
     for cell in layout.cells:
         drawing.in_cell("cell", layout.corner(cell))
     if not puzzle.signs:
         drawing.group("frame").rect(*layout.around(layout.cells))
-    beside = layout.edge / 2 - 1
+    middle = layout.edge / 2 - 1
     numbers = drawing.group("number").texts
-    numbers += [(layout.corner((0, c))[0] + _MIDDLE, beside, str(c + 1)) for c in range(puzzle.columns)]
-    numbers += [(beside, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1)) for r in range(puzzle.rows)]
+    numbers += [(layout.corner((0, c))[0] + _MIDDLE, middle, str(c + 1)) for c in range(puzzle.columns)]
+    numbers += [(middle, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1)) for r in range(puzzle.rows)]
     for sign in puzzle.signs:
         drawing.group("sign").texts.append((*layout.between(sign), "=" if sign.equal else "×"))
 
@@ -271,28 +271,28 @@ def _draw_symbols(drawing: Drawing, scene: Scene, layout: Layout) -> None:
 
 
 def draw_puzzle(puzzle: Puzzle) -> Drawing:
-    """Draw a puzzle as it is given."""
+    """Draw a puzzle without entries."""
     return draw(Scene(puzzle), title_of(puzzle))
 
 
 def draw_step(step: Step) -> Drawing:
-    """Draw the grid with a step taken and its cells marked; of a lookahead, with what it pencils in and what breaks."""
+    """Draw the grid after a step, with its cells marked; for a lookahead, with its links and its contradiction."""
     return draw(scene_of(step), say.STEP(number=step.number, place=place_of(step), rule=step.rule))
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """Say in one line which puzzle it is: its id, size and clues."""
+    """Return a title for a puzzle: its id, size and number of clues."""
     name = clean(puzzle.id)
     what = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
     return TITLED(title=name, said=what) if name else what
 
 
 def svg(drawing: Drawing, scale: float = 1) -> str:
-    """Write a drawing as an SVG element that shrinks to fit, with what it shows in words for a screen reader.
+    """Return a drawing as an SVG element that shrinks to fit, with a description for screen readers.
 
     Args:
-        drawing: what.
-        scale: pixels a unit, at the drawing's full size.
+        drawing: the drawing.
+        scale: pixels per unit, at full size.
     """
     attributes = 'xmlns="http://www.w3.org/2000/svg" style="max-width:100%;height:auto" fill="currentColor" '
     attributes += 'font-family="sans-serif" text-anchor="middle"'
@@ -301,12 +301,12 @@ def svg(drawing: Drawing, scale: float = 1) -> str:
 
 
 def svg_file(drawing: Drawing) -> str:
-    """Write a drawing as a file, in ASCII, so that it is the same in every encoding."""
+    """Return a drawing as the text of an SVG file, in ASCII, so that it is the same in every encoding."""
     return f"{svg(drawing)}\n".encode("ascii", "xmlcharrefreplace").decode()
 
 
 def element(drawing: Drawing, content: str, attributes: str = "", scale: float = 1) -> str:
-    """Return an SVG element of the size and the title of a drawing, with that content."""
+    """Return an SVG element with the size and the title of a drawing and with other content."""
     width, height = drawing.width, drawing.height
     return (
         f'<svg width="{_number(width * scale)}" height="{_number(height * scale)}" '
@@ -316,17 +316,17 @@ def element(drawing: Drawing, content: str, attributes: str = "", scale: float =
 
 
 def description(drawing: Drawing) -> str:
-    """Return what a drawing shows in words, as an SVG element; empty if it has no words."""
+    """Return the description of a drawing as an SVG element; empty if it has none."""
     return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
 
 
 def groups_svg(drawing: Drawing, roles: Container[str] = INKS, inked: bool = True) -> str:
-    """Write the shapes alone, each role as a group.
+    """Return the shapes of a drawing as SVG, each role as a group.
 
     Args:
-        drawing: what.
-        roles: those to write.
-        inked: the groups say how they are inked; without, a style sheet does.
+        drawing: the drawing.
+        roles: the roles to include.
+        inked: give each group its ink as attributes; otherwise a style sheet must do it.
     """
     drawn = [role for role in INKS if role in roles and role in drawing.groups]
     return "".join(_group(role, drawing.groups[role], inked) for role in drawn)
@@ -336,17 +336,17 @@ def _group(role: str, group: Group, inked: bool) -> str:
     ink = INKS[role]
     path = f'<path d="{group.path}"/>' if group.path else ""
     size = f' font-size="{_number(ink.size)}"' if group.texts else ""
-    texts: list[list[_Letters]] = []
+    texts = ""
     # plain letters share an element: a third of the bytes
     for plain, run in groupby(group.texts, key=lambda text: len(text[2]) == 1 and text[2] <= "\xff"):
         letters = list(run)
-        texts += [letters] if plain else [[text] for text in letters]
-    written = "".join(_text(together, ink.size) for together in texts)
-    return f'<g class="{role}"{_attributes(ink) if inked else ""}{size}>{path}{group.circles}{written}</g>'
+        together = [letters] if plain else [[text] for text in letters]
+        texts += "".join(_text_element(part, ink.size) for part in together)
+    return f'<g class="{role}"{_attributes(ink) if inked else ""}{size}>{path}{group.circles}{texts}</g>'
 
 
 def _attributes(ink: Ink) -> str:
-    """Return the attributes of an ink."""
+    """Return an ink as SVG attributes."""
     parts = [f'fill-opacity="{_number(ink.fill)}"' if 0 < ink.fill < 1 else "" if ink.fill else 'fill="none"']
     if ink.stroke:
         parts.append(f'stroke="currentColor" stroke-width="{_number(ink.width)}"')
@@ -356,14 +356,14 @@ def _attributes(ink: Ink) -> str:
     return "".join(f" {part}" for part in parts if part)
 
 
-def _text(texts: Sequence[_Letters], size: float) -> str:
-    """Write texts as one element; with several, each is one letter."""
+def _text_element(texts: Sequence[_Text], size: float) -> str:
+    """Return texts as one SVG element; if there are several, each must be a single letter."""
     xs, ys, letters = zip(*texts, strict=True)
-    feet = [_number(round(y + _DROP * size, 1)) for y in ys]
-    y = " ".join(feet if len(set(feet)) > 1 else feet[:1])
+    baselines = [_number(round(y + _DROP * size, 1)) for y in ys]
+    y = " ".join(baselines if len(set(baselines)) > 1 else baselines[:1])
     return f'<text x="{" ".join(map(_number, xs))}" y="{y}">{escape("".join(letters))}</text>'
 
 
 def _number(value: float) -> str:
-    """Write a number with at most two decimals."""
+    """Return a number as text, with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

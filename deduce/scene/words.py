@@ -1,4 +1,4 @@
-"""A grid in words, for those who cannot see it."""
+"""A grid in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from deduce.wording import marks as say
 from deduce.wording.words import APART, listed
 
 TEN = 10
-"""After so many cells a row that is read aloud says where it is."""
+"""After this many cells, a row that is read aloud names the column again."""
 
 
 def spoken(scene: Scene, marked: bool = True) -> list[str]:
-    """Write a grid so that it can be read aloud: each cell, each sign and, if asked for, each mark in words."""
+    """Return a grid in words to be read aloud: each cell, each sign and, if `marked`, each mark."""
     puzzle = scene.puzzle
     roles = scene.roles if marked else {}
     rows = []
     for r in range(puzzle.rows):
-        parts = [_cells(scene, r, range(at, min(at + TEN, puzzle.columns))) for at in range(0, puzzle.columns, TEN)]
-        later = [say.FROM(column=TEN * at + 1, cells=part) for at, part in enumerate(parts) if at]
+        parts = [_cells(scene, r, range(c, min(c + TEN, puzzle.columns))) for c in range(0, puzzle.columns, TEN)]
+        later = [say.FROM(column=TEN * index + 1, cells=part) for index, part in enumerate(parts) if index]
         row = say.ROW(row=r + 1, cells=", ".join((parts[0], *later)))
         marks = _marked({c: roles[r, c] for c in range(puzzle.columns) if (r, c) in roles})
         rows.append(say.MARKED(row=row, marks=marks) if marks else row)
         below = sorted(signs_below(puzzle, r).items())
         if below:
-            signs = ", ".join(say.BETWEEN[mark](column=at + 1) for at, mark in below)
+            signs = ", ".join(say.BETWEEN[mark](column=c + 1) for c, mark in below)
             rows.append(say.ROWS(row=r + 1, next=r + 2, signs=signs))
     return rows
 
 
 def _cells(scene: Scene, r: int, columns: range) -> str:
-    """Say what some cells of a row hold, and what the signs after them say."""
-    gaps = signs_along(scene.puzzle, LineAt((0, r)))
+    """Return some cells of a row in words, each with the sign after it."""
+    signs = signs_along(scene.puzzle, LineAt((0, r)))
     words = []
     for c in columns:
         value = scene.rows[r][c]
         words.append(say.BLANK() if value == EMPTY else scene.puzzle.symbols.of(int(value)))
-        if c in gaps:
-            words.append(say.EQUAL() if gaps[c] == "=" else say.UNEQUAL())
+        if c in signs:
+            words.append(say.EQUAL() if signs[c] == "=" else say.UNEQUAL())
     return " ".join(words)
 
 
 def _marked(roles: Mapping[int, str]) -> str:
-    """Say which columns of a row are marked, and as what."""
+    """Return the marks of a row in words, each with its columns."""
     parts = []
     for name in ROLES:
         columns = [str(c + 1) for c, role in sorted(roles.items()) if role == name]
