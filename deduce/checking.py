@@ -80,14 +80,14 @@ def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = F
 def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     givens = faults_of(puzzle)
     if givens:
-        return Check("none", faults=givens, why=way_to_break(puzzle))
+        return Check("none", faults=givens, why=explain_contradiction(puzzle))
     try:
         found = two_of(puzzle, most_steps)
     except LimitError as cut:
         so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
         return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(say.NO_LIMITS())))
     if not found:
-        return Check("none", why=way_to_break(puzzle))
+        return Check("none", why=explain_contradiction(puzzle))
     if len(found) > 1:
         return Check("several", solutions=found)
     repeating = _counted(puzzle, False, most_steps) if puzzle.unique_lines else "unique"
@@ -122,7 +122,7 @@ MOST_LINKS = 12
 _MOST_STEPS = 200
 
 
-def way_to_break(puzzle: Puzzle) -> str:
+def explain_contradiction(puzzle: Puzzle) -> str:
     """Return how the rules, without lookahead, come to a contradiction; empty if they do not.
 
     The necessary steps are explained as links, each on the grid with those before it; if they are many, or if it would

@@ -1,4 +1,4 @@
-"""Explaining: a puzzle argued from its givens, one step at a time, each with its reasons in words."""
+"""Explaining: solving a puzzle from its givens, one step at a time, each with its reasons in words."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
-    """Yield the steps of `explain` one at a time, each when it is found.
+    """Yield the steps of `explain` one at a time, each as soon as it is found.
 
     Args:
-        grid: what is given; it may be any grid, proper or not.
-        ladder: the rules to use; all that come with deduce if none are given.
+        grid: any grid, also one without a solution or with several.
+        ladder: the rules to use; by default those of deduce.
 
     Raises:
-        TypeError: for what is no puzzle, such as a text.
+        TypeError: the argument is not a puzzle.
     """
     need_puzzle(grid)
     walk = Walk(grid, need_ladder(ladder))
@@ -69,16 +69,16 @@ def explain(
     language: str | None = None,
     on_cell: Callable[[], None] = lambda: None,
 ) -> Trace:
-    """Argue a puzzle from its givens until it is solved, stuck, or seen to have no solution.
+    """Explain a puzzle from its givens until it is solved, the rules find nothing more, or a contradiction shows.
 
     Args:
-        puzzle: what is given; it may be any grid, proper or not.
-        ladder: the rules to use; all that come with deduce if none are given.
-        language: the two letters of the language to tell it in; by default the one that is spoken.
+        puzzle: any puzzle, also one without a solution or with several.
+        ladder: the rules to use; by default those of deduce.
+        language: the code of the language, two letters; by default the current language.
         on_cell: called for each cell that a step fills.
 
     Raises:
-        TypeError: for what is no puzzle, such as a text.
+        TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)

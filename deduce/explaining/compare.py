@@ -27,13 +27,14 @@ class Comparison:
     """How the entries of a grid compare with the puzzle that it comes from.
 
     Attributes:
-        right: entries that every solution has, with their values.
-        wrong: entries that no solution has; all of them, if the puzzle has no solution.
-        either: entries that some solutions have and some do not.
-        blank: cells that are still empty, with the value that every solution has; others are left out.
-        changed: givens that the grid has not, with their own values.
-        faults: the game rules that the grid breaks, a sentence each.
-        score: how many of the cells to fill are right, from 0 to 1; where the grid can be finished, `either` is right.
+        right: the entries that every solution has, with their values.
+        wrong: the entries that no solution has; all entries, if the puzzle has no solution.
+        either: the entries that only some solutions have.
+        blank: the empty cells that have the same value in every solution, with that value.
+        changed: the givens that the grid lacks or contradicts, with the values of the puzzle.
+        faults: the faults of the grid, a sentence each.
+        score: the share of the cells to fill that are right, 0 to 1; `either` counts as right if the grid can be
+            completed.
     """
 
     right: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
@@ -45,7 +46,7 @@ class Comparison:
     score: float = 1.0
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it as a JSON object."""
+        """Return the comparison as a JSON object."""
         cells = {
             name: {cell_name(cell): value for cell, value in getattr(self, name).items()}
             for name in ("right", "wrong", "either", "blank", "changed")
@@ -93,7 +94,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
 def check_entry(
     grid: Puzzle, cell: Cell | str, *, original: Puzzle | None = None, most_steps: int | None = MOST_STEPS
 ) -> Hint:
-    """Say whether one entry of a grid is right, without showing any other.
+    """Return whether an entry of a grid is right, as a hint that gives nothing else away.
 
     Args:
         grid: the current grid, all filled cells as givens.
@@ -136,5 +137,5 @@ _VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
     (True, True): ("either", say.EITHER, say.EITHER),
     (False, False): ("none", NO_SOLUTION, say.NOT_JUDGED),
 }
-"""By whether an entry leads to a solution, and whether its opposite does: the status, and what is said with and without
+"""By whether an entry leads to a solution and whether its opposite does: the status, and the sentences with and without
 the original."""

@@ -1,4 +1,4 @@
-"""The examples of rules: what a rule finds on a small grid by itself, and the step that an example shows."""
+"""The examples of rules: the steps that a rule finds on a small grid, and the step that an example shows."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def grid_of(text: str) -> Puzzle:
 
 
 def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Argument]]:
-    """Yield all that one rule finds on a grid, with no help from the others."""
+    """Yield all steps that a rule finds on a grid without the other rules."""
     board = Board(puzzle)
     states = board.start()
     if rule.facts.scope == "grid":
-        for found in rule.find(GridState(board, states, ladder), rule.facts.bands):
-            yield found.band, evolve(found.argument, rule=rule.facts.id)
+        for finding in rule.find(GridState(board, states, ladder), rule.facts.bands):
+            yield finding.band, evolve(finding.argument, rule=rule.facts.id)
         return
     for line in range(len(states)):
-        for one, finding, *_ in found_by(rule, board, states, line, ladder.rating):
-            yield finding.band, placed(finding.argument, board.axis(line), one, rule.facts.id)
+        for is_one, line_finding, *_ in found_by(rule, board, states, line, ladder.rating):
+            yield line_finding.band, placed(line_finding.argument, board.axis(line), is_one, rule.facts.id)
 
 
 def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
-    """Return the step that a rule's example shows, in the language that is spoken; None if the rule has it not."""
+    """Return the step that a rule's example shows, in the current language; None if the rule does not find it."""
     puzzle = grid_of(example.grid)
     for band, argument in steps_by(rule, puzzle, ladder):
         with speaking(ENGLISH):

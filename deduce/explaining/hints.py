@@ -1,7 +1,7 @@
-"""A hint: the next step from a grid that is partly filled, stage by stage, or what stands in its way.
+"""Hints: the next step from a partly filled grid, in stages, or why there is none.
 
-A hint must never rest on a wrong entry: before any step is told, exact search makes sure that the grid can still be
-finished.
+A hint must never follow from a wrong entry: before it gives a step, exact search makes sure that the grid can still be
+completed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
-from deduce.checking import faults_of, way_to_break
+from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.explaining.mistakes import Judge, suspects
@@ -42,27 +42,26 @@ class HintError(DeduceError):
 
 @frozen
 class Hint:
-    """What to tell somebody who asks how to go on.
+    """How to continue from a grid.
 
     Attributes:
         status: `step`: a rule gives the next step.  `search`: no rule does, but exact search gives a cell.
-            `open`: there are several solutions that agree on no empty cell.  `unknown`: no rule does, and exact
-            search met its bound before it gave a cell.  `solved`: the grid is finished.
-            `wrong`: entries differ from the original's solution.  `broken`: a game rule is broken already.
-            `dead`: none is broken yet, and the grid can no longer be finished.
-            Of a cell that was asked for, `stuck`: the rules do not give it; `filled`: it is filled already.
-            Of an entry that was checked, `right`, `wrong`, `either` (some solutions have it), `none` (no value leads
+            `open`: there are several solutions, and no empty cell has the same value in all of them.  `unknown`: no
+            rule gives a step, and exact search reached its limit before it gave a cell.  `solved`: the grid is solved.
+            `wrong`: entries differ from the original's solution.  `broken`: the grid breaks a game rule.  `dead`: it
+            breaks none, but can no longer be completed.
+            For a requested cell, `stuck`: the rules do not give it; `filled`: it has a value already.
+            For an entry that was checked, `right`, `wrong`, `either` (some solutions have it), `none` (no value leads
             to a solution) or `blank`.
-        grid: what the hint is for, under the game rules in force.
-        step: for `step`, the step in full.
-        idea: for `step`, what its rule is about, a sentence.
-        places: for `step` and `search`, what follows.
-        reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; for the others, what was not looked
-            at, where anything was not.
+        grid: the grid that the hint is for; if there is an original, with its signs and its unique-lines rule.
+        step: the step, for `step`.
+        idea: the summary of its rule, a sentence, for `step`.
+        places: the cells to fill with their values, for `step` and `search`.
+        reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; otherwise what could not be checked.
         mistakes: for `wrong`, `broken` and `dead`, the stages: what is wrong, then where, then which entries.
-        language: the two letters of the language that it is told in: the one spoken when it was made.
-        wrong: for `wrong`, the cells.
-        steps: for a cell that was asked for, all steps to it; `step` is the first of them.
+        language: the code of its language, two letters; by default the current language.
+        wrong: the wrong cells, for `wrong`.
+        steps: all steps to a requested cell; `step` is the first of them.
     """
 
     status: Status | Judged
@@ -78,9 +77,9 @@ class Hint:
 
     @property
     def stages(self) -> tuple[str, ...]:
-        """The hint in stages: where to look, which rule, all of it; of a lookahead, where it breaks before all of it.
+        """The stages of the hint: where to look, the rule, the whole step.
 
-        Others say the same three times.
+        A lookahead has the contradiction before the whole step.  A hint without a step has the same text three times.
         """
         with speaking(self.language):
             return self._stages()
@@ -102,9 +101,9 @@ class Hint:
 
     @property
     def taken(self) -> Puzzle:
-        """The grid with the step taken; as it is where there is none to take.
+        """The grid after the step; unchanged if there is none.
 
-        It keeps its `solution` as long as every known cell agrees with it.
+        It keeps its `solution` if that agrees with every known cell.
         """
         grid = self.grid
         for cell, value in self.places.items():
@@ -116,7 +115,7 @@ class Hint:
         return self.stages[-1]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the hint as JSON: its status, its stages, and the keys of its step where it has one."""
+        """Return the hint as a JSON object: its status, its stages, and the keys of its step if it has one."""
         out: dict[str, Any] = {"status": self.status, "stages": list(self.stages)}
         if self.step is not None:
             steps = {"steps": [step.to_json() for step in self.steps]} if self.steps else {}
@@ -146,72 +145,70 @@ def hint(
     language: str | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Hint:
-    """Find the next step of a grid that is partly filled, or all steps to one cell, or say what stands in the way.
+    """Return the next step of a partly filled grid, or the steps to one cell, or why there are none.
 
     Args:
-        grid: the grid as it stands, all filled cells as givens.
-        ladder: the rules to use; all that come with deduce if none are given.
-        original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid, and entries
-            are held against its solution, where it has just one.
-        cell: a cell to find the steps to, as few as are found.
-        language: the two letters of the language to tell it in; by default the one that is spoken.
-        most_steps: a bound on the steps of each exact search; None sets none.
+        grid: the current grid, all filled cells as givens.
+        original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid.  If it has exactly
+            one solution, the entries are compared with it.
+        cell: a cell to find the fewest steps to.
+        ladder: the rules to use; by default those of deduce.
+        language: the code of the language, two letters; by default the current language.
+        most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
-        HintError: for an original of another size.
-        InvalidError: for a cell that is off the grid.
-        TypeError: for what is no puzzle, such as a text.
+        HintError: the grid and the original differ in size.
+        InvalidError: the cell is off the grid.
+        TypeError: an argument is not a puzzle.
     """
     need_puzzle(grid)
-    asked = None if cell is None else grid.cell(cell)
+    goal = None if cell is None else grid.cell(cell)
     ladder = need_ladder(ladder)
-    unsure: tuple[str, ...] = ()
-    if_right: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
     if original is not None:
         check_size(grid, original)
         grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
         changed = _changed_givens(grid, original)
         if changed:
-            told = tuple(changed.values())
-            return Hint("wrong", grid, reasons=told, mistakes=(" ".join(told),) * 3, wrong=tuple(changed))
+            sentences = tuple(changed.values())
+            return Hint("wrong", grid, reasons=sentences, mistakes=(" ".join(sentences),) * 3, wrong=tuple(changed))
         judge = Judge(original, most_steps)
         wrong = judge.mistakes(grid.givens)
         if wrong is not None:
             return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
         if judge.limit is not None:
-            unsure = (say.NOT_COMPARED(cut=judge.limit),)
+            unchecked = (say.NOT_COMPARED(cut=judge.limit),)
     board = Board(grid)
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
-        return _in_the_way("broken", grid, original)
-    if asked is not None and (value := grid[asked]) is not None:
-        return Hint("filled", grid, reasons=(say.FILLED(cell=cell_name(asked), symbol=grid.symbols.of(value)),))
+        return _without_solution("broken", grid, original)
+    if goal is not None and (value := grid[goal]) is not None:
+        return Hint("filled", grid, reasons=(say.FILLED(cell=cell_name(goal), symbol=grid.symbols.of(value)),))
     if board.complete(states):
         return Hint("solved", grid)
+    if_right: tuple[str, ...] = ()
     try:
-        finishable = bool(list_solutions(grid, 1, most_steps=most_steps))
+        if not list_solutions(grid, 1, most_steps=most_steps):
+            return _without_solution("dead", grid, original)
     except LimitError as cut:
-        finishable = True
         if_right = (say.IF_RIGHT(cut=cut),)
-    if not finishable:
-        return _in_the_way("dead", grid, original)
     walk, steps = Walk(grid, ladder), list[Step]()
     while (step := walk.step()) is not None:
         steps.append(step)
-        if asked is None:
-            return hint_of(grid, ladder, step, (*unsure, *if_right))
-        if asked in step.places:
-            way = steps_to(grid, steps, asked, ladder)
-            return evolve(hint_of(grid, ladder, way[0], (*unsure, *if_right)), steps=way)
+        if goal is None:
+            return hint_of(grid, ladder, step, (*unchecked, *if_right))
+        if goal in step.places:
+            needed = steps_to(grid, steps, goal, ladder)
+            return evolve(hint_of(grid, ladder, needed[0], (*unchecked, *if_right)), steps=needed)
     untried, suppositions = walk.stepper.untried
-    reasons = (*unsure, *([sentence(not_followed(untried, suppositions))] if untried else []))
-    if asked is not None:
-        return Hint("stuck", grid, reasons=(say.NOT_BY_RULES(cell=cell_name(asked)), *reasons))
+    reasons = (*unchecked, *([sentence(not_followed(untried, suppositions))] if untried else []))
+    if goal is not None:
+        return Hint("stuck", grid, reasons=(say.NOT_BY_RULES(cell=cell_name(goal)), *reasons))
     return _by_search(grid, reasons, most_steps)
 
 
 def check_size(grid: Puzzle, original: Puzzle) -> None:
-    """Raise HintError unless a grid and its original are puzzles of one size; TypeError unless they are puzzles."""
+    """Raise HintError if a grid and its original differ in size, TypeError if one of them is not a puzzle."""
     need_puzzle(grid)
     need_puzzle(original)
     if (grid.rows, grid.columns) != (original.rows, original.columns):
@@ -222,40 +219,40 @@ def check_size(grid: Puzzle, original: Puzzle) -> None:
 
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
-    """Make a hint of the next step of a grid."""
+    """Return a step of a grid as a hint."""
     return Hint("step", grid, step, idea_of(ladder, step, grid.symbols), step.places, reasons)
 
 
 def idea_of(ladder: Ladder, step: Step, symbols: Symbols) -> str:
-    """Say in a sentence what the rule of a step is about; empty where the ladder does not have the rule."""
-    what = about(ladder, step, symbols)
-    return sentence(what) if what else ""
+    """Return the summary of a step's rule as a sentence; empty if the ladder does not have the rule."""
+    summary = about(ladder, step, symbols)
+    return sentence(summary) if summary else ""
 
 
 def about(ladder: Ladder, step: Step, symbols: Symbols) -> str:
-    """Say what the rule of a step is about, of what is there: signs where it goes by them, in the puzzle's symbols.
+    """Return the summary of a step's rule that fits the step's reasons, such as signs, in the puzzle's symbols.
 
-    Empty where the ladder does not have the rule.
+    Empty if the ladder does not have the rule.
     """
     try:
         facts = ladder.rule(step.rule).facts
     except KeyError:
         return ""
     reasons = _reasons(step.argument)
-    own = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
-    if not own:
+    ideas = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
+    if not ideas:
         return Phrase(facts.summary)()
-    return Phrase(own[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0)))
+    return Phrase(ideas[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0)))
 
 
 def _reasons(argument: Argument) -> set[str]:
-    """Return what an argument goes by: game rules, and `gap` for blanks between unlike cells."""
+    """Return the kinds of reasons of an argument: game rules, and `gap` for blanks between a 0 and a 1."""
     facts = [fact for part in argument.parts for fact in part.facts]
     return {*argument.uses, *(fact.by for fact in facts if isinstance(fact, Needs))}
 
 
 def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
-    """Say of each cell of a grid what it holds in place of what is given in the original."""
+    """Return the cells of a grid that differ from the givens of the original, with a sentence about each."""
     out: dict[Cell, str] = {}
     for r, c in differing(grid.givens, original.givens):
         given, entry = original.givens[r][c], grid.givens[r][c]
@@ -265,27 +262,27 @@ def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
     return out
 
 
-def _in_the_way(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
-    """Tell in stages that a grid cannot be completed, then why, and then which entries may be wrong.
+def _without_solution(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
+    """Return a hint that says in stages that a grid cannot be completed, why, and which entries may be wrong.
 
-    The last only without an original to compare with.
+    The entries are named only if there is no original to compare with.
     """
     faults = faults_of(grid)
     blamed = suspects(grid) if original is None else ()
-    told = (*blamed[-1:], *(faults or filter(None, (way_to_break(grid),))))
+    causes = (*blamed[-1:], *(faults or filter(None, (explain_contradiction(grid),))))
     opening = () if status == "broken" else (say.DEAD(),)
-    stages = opening or faults, (*opening, *told), (*opening, *told, *blamed[:-1])
-    return Hint(status, grid, reasons=(*told, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
+    stages = opening or faults, (*opening, *causes), (*opening, *causes, *blamed[:-1])
+    return Hint(status, grid, reasons=(*causes, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
 
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
-    """Return the first empty cell that every solution fills alike."""
+    """Return a hint with the first empty cell that has the same value in every solution."""
     board = Board(grid)
     try:
-        alike = backbone(board, board.start(), most_steps=most_steps)
+        shared = backbone(board, board.start(), most_steps=most_steps)
     except LimitError as cut:
         return Hint("unknown", grid, reasons=(*reasons, say.NOT_AGREED(cut=cut)))
-    if not alike:
+    if not shared:
         return Hint("open", grid, reasons=reasons)
-    cell = min(alike)
-    return Hint("search", grid, places={cell: alike[cell]}, reasons=reasons)
+    cell = min(shared)
+    return Hint("search", grid, places={cell: shared[cell]}, reasons=reasons)

@@ -1,4 +1,4 @@
-"""Which entries of a grid are wrong, told in stages: by the solution of the original puzzle, or by the grid alone."""
+"""Which entries of a grid are wrong, in stages: by the solution of the original puzzle, or from the grid alone."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Mistakes:
     """What is wrong with the entries of a grid.
 
     Attributes:
-        stages: what to tell, little by little: how many entries are wrong, in which row the first is, which they are.
-        cells: the wrong entries, row by row; none where the puzzle has no solution.
+        stages: the number of wrong entries, then the row of the first, then all of them, a text each.
+        cells: the wrong entries, row by row; empty if the puzzle has no solution.
     """
 
     stages: tuple[str, ...]
@@ -31,12 +31,12 @@ class Mistakes:
 
 
 class Judge:
-    """Judges the entries in one puzzle.  The first question takes an exact search, whose result is kept.
+    """Judges the entries in a puzzle.  Keeps the solutions that it has found.
 
     Attributes:
         puzzle: the original puzzle.
         most_steps: a limit on the steps of each exact search; None for no limit.
-        limit: the limit that the search for the solutions has reached; None if it has not.
+        limit: the error of a search for the solutions that reached its limit; None if it did not.
     """
 
     def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
@@ -46,7 +46,7 @@ class Judge:
 
     @cached_property
     def solutions(self) -> list[Solution]:
-        """The known solutions: at most two at first, and those met since."""
+        """The known solutions: at most two at first, and those found since."""
         try:
             return list(two_of(self.puzzle, self.most_steps))
         except LimitError as limit:
@@ -55,7 +55,7 @@ class Judge:
 
     @property
     def verdict(self) -> Literal["unique", "several", "none", "unknown"]:
-        """How many solutions the puzzle has; `unknown` if the search reached its limit."""
+        """Whether the puzzle has one solution, several or none; `unknown` if the search reached its limit."""
         if len(self.solutions) > 1:
             return "several"
         if self.limit is not None:
@@ -63,7 +63,7 @@ class Judge:
         return "unique" if self.solutions else "none"
 
     def mistakes(self, rows: tuple[str, ...]) -> Mistakes | None:
-        """Return which entries are wrong; None if none is, or if there is no one solution to compare with."""
+        """Return the wrong entries; None if there are none, or if the puzzle has several solutions."""
         if self.verdict == "none":
             return Mistakes((" ".join((say.NO_SOLUTION(), *check(self.puzzle).reasons)),))
         if self.verdict != "unique":
@@ -87,26 +87,26 @@ class Judge:
         return bool(more)
 
 
-def suspects(grid: Puzzle, found: Culprits | None = None) -> tuple[str, ...]:
-    """Say which entries of a grid cannot all be right, as far as the grid alone tells.
+def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
+    """Return sentences about the entries of a grid that cannot all be right, from the grid alone.
 
     Args:
         grid: all filled cells as givens; it may break a game rule.
-        found: what `culprits` returns for it, if it was called already.
+        result: the result of `culprits` for it, if known.
 
     Returns:
-        A sentence each; none for a grid that can be completed.
+        The sentences; empty if the grid can be completed.
     """
-    found = culprits(grid) if found is None else found
-    least = found.at_least
+    result = culprits(grid) if result is None else result
+    least = result.at_least
     if not least:
         return ()
-    # that one is wrong at least is no news where the grid cannot be completed
+    # if the grid cannot be completed, it is clear that at least one entry is wrong
     out = [say.AT_LEAST(number=number(least))] if least > 1 else []
-    if found.sets:
-        out.append(say.to_blame(grid, found.sets))
-        if not found.whole:
+    if result.sets:
+        out.append(say.to_blame(grid, result.sets))
+        if not result.whole:
             out.append(say.STOPPED())
     else:
-        out.append(say.MORE_THAN(number=number(least - 1)) if found.whole else say.NOT_FOUND())
+        out.append(say.MORE_THAN(number=number(least - 1)) if result.whole else say.NOT_FOUND())
     return (*out, say.GIVEN(option=option(say.ORIGINAL())))

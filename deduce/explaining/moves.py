@@ -16,7 +16,7 @@ from deduce.puzzle import Cell, Puzzle
 
 _ENTRY = re.compile(r"(r\d+c\d+) *= *([^\s,;](?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*", re.IGNORECASE)
 _LINE = re.compile(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
-_EXPECTED = "r5c3=0, and behind it the name of a rule if one is given"
+_EXPECTED = "an entry such as r5c3=0, and after it the name of a rule if one is given"
 
 
 def _frozen(places: Mapping[Cell, int | None]) -> FrozenMap[Cell, int | None]:
@@ -25,7 +25,7 @@ def _frozen(places: Mapping[Cell, int | None]) -> FrozenMap[Cell, int | None]:
 
 @frozen
 class Move:
-    """Cells that a player fills or clears at once.
+    """Cells that a player fills or clears together.
 
     Attributes:
         places: the cells with their values; None for a cell that is cleared.
@@ -48,7 +48,7 @@ def read_moves(text: str, puzzle: Puzzle, file: str = "") -> list[Move]:
         file: the name of the text, for faults.
 
     Raises:
-        ReadError: with each line that is not a move.
+        ReadError: there are lines that are not moves; it names each.
     """
     moves: list[Move] = []
     faults: list[Fault] = []
@@ -84,7 +84,7 @@ def _of_json(line: str, puzzle: Puzzle) -> Move:
 
 
 def _value(entry: object, puzzle: Puzzle) -> int | None:
-    """Return what an entry stands for: a symbol of the puzzle, 0 or 1, or nothing, which clears the cell."""
+    """Return the value of an entry, written as 0, 1 or a symbol of the puzzle; None if it clears the cell."""
     symbols = puzzle.symbols
     values = {"0": 0, "1": 1, symbols.zero: 0, symbols.one: 1}
     text = "" if entry is None else str(entry)

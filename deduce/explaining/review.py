@@ -60,19 +60,19 @@ class Reason:
         return f"{self.rule}, level {self.level}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as a JSON object."""
+        """Return the reason as a JSON object."""
         return {"rule": self.rule, "rating": self.rating, "cell": cell_name(self.cell)}
 
 
 @frozen
 class Judgement:
-    """What a review says of one cell of a move.
+    """The judgement of one cell of a move.
 
     Attributes:
         number: the number of the move, from 1.
         cell: the cell.
-        value: what is entered; None for a cell that is cleared.
-        before: what the cell held.
+        value: the value entered; None if the cell is cleared.
+        before: the value before; None if the cell was empty.
         verdict: `forced` if a rule gives the value in one step; `guess` if it is right and no rule gives it; `wrong` if
             the grid cannot be completed with it, or the cell is a clue; `cleared`; or `unchanged` if the cell held the
             value already.
@@ -103,7 +103,7 @@ class Judgement:
         return self.sentence(Symbols())
 
     def sentence(self, symbols: Symbols) -> str:
-        """Return it in words, with the symbols of a puzzle."""
+        """Return the judgement as a sentence, with the symbols of a puzzle."""
         entry = "cleared" if self.value is None else f"= {symbols.of(self.value)}"
         before = symbols.empty if self.before is None else symbols.of(self.before)
         text = f"Move {self.number}, {cell_name(self.cell)} {entry}: {self._outcome(before)}"
@@ -129,14 +129,13 @@ class Judgement:
         return f"it was {before}."
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as a JSON object; keys without a value are left out."""
+        """Return the judgement as a JSON object; keys without a value are left out."""
         data: dict[str, Any] = {"move": self.number, "cell": cell_name(self.cell), "value": self.value}
         data |= {"before": self.before, "verdict": self.verdict}
         for name in ("reason", "easier"):
             if (reason := getattr(self, name)) is not None:
                 data[name] = reason.to_json()
-        more = {name: getattr(self, name) for name in ("either", "named", "given") if getattr(self, name)}
-        data |= more
+        data |= {name: getattr(self, name) for name in ("either", "named", "given") if getattr(self, name)}
         if self.confirmed is not None:
             data["confirmed"] = self.confirmed
         if self.dead_since is not None:
@@ -146,7 +145,7 @@ class Judgement:
 
 @frozen
 class Review:
-    """What a review says of a game.
+    """The judgement of a whole game.
 
     Attributes:
         puzzle: the puzzle.
@@ -171,7 +170,7 @@ class Review:
 
     @property
     def levels(self) -> dict[int, int]:
-        """How many forced entries there are of each level, by the easiest rule that gives them."""
+        """The number of forced entries of each level, by the easiest rule that gives them."""
         return dict(sorted(Counter(move.reason.level for move in self.of("forced") if move.reason).items()))
 
     @property
@@ -226,7 +225,7 @@ def review(
     Args:
         puzzle: the puzzle that is played.
         moves: a text as `deduce review` reads it; or values: a cell and its value (None clears it), with the name of a
-            rule behind them if one is given; or steps of a trace.
+            rule after them if one is given; or steps of a trace.
         ladder: the rules to judge with; by default those of deduce.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
@@ -263,7 +262,7 @@ class _Reviewer:
 
     Attributes:
         board: the lines of the puzzle.
-        entries: what the player has entered, in order.
+        entries: the values that the player has entered, in order.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> None:
@@ -369,7 +368,7 @@ class _Reviewer:
         return Reason(name, rating, cell)
 
     def _confirms(self, states: States, cell: Cell, value: int, name: str) -> bool:
-        """Return whether the rule that is called by a name gives a cell a value in one step."""
+        """Return whether the rule with a name gives a cell a value in one step."""
         try:
             rule = self._ladder.rule(name)
         except KeyError:
@@ -384,9 +383,9 @@ class _Reviewer:
         for line, position in ((cell[0], cell[1]), (board.rows + cell[1], cell[0])):
             if board.shapes[line].broken(*board.known(states, line)):
                 continue
-            for one, finding, *_ in found_by(rule, board, states, line, self._ladder.rating):
+            for is_one, finding, *_ in found_by(rule, board, states, line, self._ladder.rating):
                 argument = finding.argument
-                if (argument.x if one == bool(value) else argument.y) >> position & 1:
+                if (argument.x if is_one == bool(value) else argument.y) >> position & 1:
                     yield finding.band.rating
 
     def _refutes(self, rule: Rule, band: Band, states: States, cell: Cell, value: int) -> bool:

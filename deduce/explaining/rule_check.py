@@ -1,7 +1,7 @@
-"""Checking rules: their examples, their near misses, that nothing they find is false, and that what they say proves it.
+"""Checking rules: their examples and near misses, that all their findings are true, and that the reasons prove them.
 
-What a rule finds is false where a right filling of the line has another value there.  That is looked up on every state
-of lines of two to eight cells; a rule that looks at the whole grid is tried on small grids.
+A finding is false if a possible filling of the line has another value in one of its cells.  That is tested on every
+state of lines of two to eight cells; a rule of the whole grid is tested on small grids.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from deduce.wording.telling import step_text
 from deduce.world import ProofError, World, values_on
 
 LENGTHS = range(2, 9)
-"""The lengths of the lines that are tried without signs."""
+"""The lengths of the lines that are tested without signs."""
 
 SIGNED = (
     Shape(6, equal=0b10010),
@@ -42,24 +42,24 @@ SIGNED = (
     Shape(8, equal=0b0000001, opposite=0b0100000),
     Shape(8, equal=0b1000100, opposite=0b0010001),
 )
-"""The longer lines that are tried with signs; those of up to four cells are tried with all that there can be."""
+"""The lines of more than four cells that are tested with signs; shorter ones are tested with all possible signs."""
 
-BESIDE = (Shape(4), Shape(6))
-"""The lines that are tried beside finished ones."""
+WITH_FINISHED = (Shape(4), Shape(6))
+"""The lines that are tested together with finished lines."""
 
 GRIDS = 200
-"""So many grids of 4x4 are tried."""
+"""The number of grids of 4x4 that are tested."""
 
 
 @frozen
 class RuleCheck:
-    """What came of checking some rules.
+    """The result of checking some rules.
 
     Attributes:
         rules: their ids.
         faults: the first of each kind for each rule, with its file and line.
-        examples, near_misses: how many were tried.
-        states: how many states of lines and grids were tried.
+        examples, near_misses: the numbers of examples and near misses tested.
+        states: the number of states of lines and grids tested.
     """
 
     rules: tuple[str, ...]
@@ -69,7 +69,7 @@ class RuleCheck:
     states: int
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it as a JSON object."""
+        """Return the result as a JSON object."""
         return {
             "rules": list(self.rules),
             "faults": [{"file": fault.file, "line": fault.line, "message": fault.message} for fault in self.faults],
@@ -80,18 +80,17 @@ class RuleCheck:
 
 
 _Problem = tuple[str, str, str]
-"""The name in the rule file that is to blame, what is wrong, and where it shows."""
+"""The name in the rule file that is at fault, the kind of fault, and a case that shows it."""
 
-
-_NO_FINDING = "it yields what is no Finding, of facts, in a band of the rule"
+_NO_FINDING = "it yields something other than a Finding made of facts, in a band of the rule"
 
 
 def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
     """Check rules.
 
     Args:
-        rules: those to check.
-        ladder: the rules that they go with, these among them.
+        rules: the rules to check.
+        ladder: a ladder that contains them.
     """
     faults: list[Fault] = []
     states = 0
@@ -101,12 +100,12 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
         for on_state in _on_grids(rule, ladder) if rule.facts.scope == "grid" else _on_lines(rule):
             states += 1
             problems += on_state
-        if not any(what == _NO_FINDING for _, what, _ in problems):
+        if not any(kind == _NO_FINDING for _, kind, _ in problems):
             with speaking(ENGLISH):
                 problems = [*_on_examples(rule, ladder), *problems]
-        for name, what, how in problems:
-            if what not in first:
-                first[what] = fault_of(rule.path, name, f"{what}: {how}")
+        for name, kind, case in problems:
+            if kind not in first:
+                first[kind] = fault_of(rule.path, name, f"{kind}: {case}")
         faults += first.values()
     examples = sum(len(rule.examples) for rule in rules)
     near_misses = sum(len(rule.near_misses) for rule in rules)
@@ -114,9 +113,9 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
 
 
 def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
-    """Yield what is wrong with the examples and near misses of a rule."""
-    cases = [("EXAMPLES", f"example {at}", example.grid, example) for at, example in enumerate(rule.examples, 1)]
-    misses = [("NEAR_MISSES", f"near miss {at}", miss.grid, None) for at, miss in enumerate(rule.near_misses, 1)]
+    """Yield the problems with the examples and near misses of a rule."""
+    cases = [("EXAMPLES", f"example {i}", example.grid, example) for i, example in enumerate(rule.examples, 1)]
+    misses = [("NEAR_MISSES", f"near miss {i}", miss.grid, None) for i, miss in enumerate(rule.near_misses, 1)]
     for name, which, grid, example in [*cases, *misses]:
         try:
             puzzle = grid_of(grid)
@@ -136,8 +135,8 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
 
 
 def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
-    """Yield for each state of the lines that are tried what is wrong with what a rule says of it."""
-    for shape in _shapes() if rule.facts.scope == "line" else BESIDE:
+    """Yield the problems of a rule on each state of the lines to test."""
+    for shape in _shapes() if rule.facts.scope == "line" else WITH_FINISHED:
         fillings = [x for x in range(shape.full + 1) if not shape.broken(x, shape.full & ~x)]
         for finished in _finished(shape, fillings) if rule.facts.scope == "lines" else [()]:
             for x, y in _states(shape):
@@ -147,34 +146,34 @@ def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
 
 
 def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Problem]:
-    """Yield what is wrong with what a rule says of a line: a finding must be true, and proved by what is said."""
-    shape, beside = line.shape, tuple(line.finished)
-    on = " beside ".join([f"on {_drawn(shape, line.x, line.y)}", *(_drawn(shape, x, y) for _, x, y in beside)])
-    known = _agreeing(fillings, line.x, line.y, beside)
+    """Yield the problems of a rule on a line: each finding must be true, and proved by its reasons."""
+    shape, finished = line.shape, tuple(line.finished)
+    on = " beside ".join([f"on {_drawn(shape, line.x, line.y)}", *(_drawn(shape, x, y) for _, x, y in finished)])
+    possible = _agreeing(fillings, line.x, line.y, finished)
     for finding in rule.find(line):
         if not _is_finding(finding, rule):
             yield "find", _NO_FINDING, repr(finding)
             return
         x, y = finding.argument.x, finding.argument.y
-        where = f"{on} it places {_drawn(shape, x, y)}"
+        case = f"{on} it places {_drawn(shape, x, y)}"
         if (x | y) & ~line.blanks or not x | y:
-            yield "find", "it does not fill blanks", where
-        elif other := _against(shape, known, x, y):
-            yield "find", "it is false", f"{where}, and {other} is right, too"
+            yield "find", "it does not fill blanks", case
+        elif contrary := _contrary(shape, possible, x, y):
+            yield "find", "it is false", f"{case}, and {contrary} is right, too"
         else:
-            world, at = _around(line)
-            yield from _unproved(world, placed(finding.argument, at, one=True), where)
+            world, row = _around(line)
+            yield from _unproved(world, placed(finding.argument, row, one=True), case)
     for band in rule.facts.bands:
-        x, y = rule.forced(shape, line.x, line.y, *([beside] if rule.facts.scope == "lines" else []), band.bound)
-        if other := _against(shape, known, x, y):
-            yield "forced", "it is false", f"{on} it places {_drawn(shape, x, y)}, and {other} is right, too"
+        x, y = rule.forced(shape, line.x, line.y, *([finished] if rule.facts.scope == "lines" else []), band.bound)
+        if contrary := _contrary(shape, possible, x, y):
+            yield "forced", "it is false", f"{on} it places {_drawn(shape, x, y)}, and {contrary} is right, too"
 
 
 def _is_finding(finding: object, rule: Rule) -> bool:
-    """Return whether what a finder yields is made as it should be."""
+    """Return whether an item that a rule yields is a well-formed finding of the rule."""
     if not isinstance(finding, Finding) or finding.band not in rule.facts.bands:
         return False
-    argument: object = finding.argument  # nobody has checked the types of a rule of one's own
+    argument: object = finding.argument  # a custom rule may have been written without a type checker
     return (
         isinstance(argument, LineArgument)
         and isinstance(argument.facts, tuple)
@@ -184,32 +183,32 @@ def _is_finding(finding: object, rule: Rule) -> bool:
 
 
 def _around(line: Line) -> tuple[World, LineAt]:
-    """Return a grid with a line among its rows, below the finished ones, and where it lies."""
-    at = LineAt((0, 1 + max((index for index, _, _ in line.finished), default=0)))
-    world = World(at[1] + 1, line.shape.length, True, {at: (line.shape.equal, line.shape.opposite)}, {})
-    for index, x, y in [(at[1], line.x, line.y), *line.finished]:
+    """Return a grid that has a line as a row below its finished lines, and the place of that row."""
+    row = LineAt((0, 1 + max((index for index, _, _ in line.finished), default=0)))
+    world = World(row[1] + 1, line.shape.length, True, {row: (line.shape.equal, line.shape.opposite)}, {})
+    for index, x, y in [(row[1], line.x, line.y), *line.finished]:
         world = world.plus(values_on(LineAt((0, index)), (y, x)))
-    return world, at
+    return world, row
 
 
-def _unproved(world: World, argument: Argument, where: str) -> Iterator[_Problem]:
-    """Yield what is wrong with what is said: it must prove what is placed, and all of it be needed."""
+def _unproved(world: World, argument: Argument, case: str) -> Iterator[_Problem]:
+    """Yield the problems with the reasons of an argument: they must prove its conclusion, and each must be needed."""
     if any(isinstance(fact, Holds) for part in argument.parts for fact in part.facts):
-        yield "find", "it says that cells hold their symbols, and not why something follows", where
+        yield "find", "it says that cells hold their symbols, and not why something follows", case
     try:
         prove(world, argument)
     except ProofError as error:
-        yield "find", f"it is not proved: {error}", where
+        yield "find", f"it is not proved: {error}", case
 
 
-def _against(shape: Shape, ways: Sequence[int], x: int, y: int) -> str:
-    """Draw a filling of a line that has other values in some cells; empty where there is none."""
-    other = next((way for way in ways if x & ~way or y & ~(shape.full & ~way)), None)
-    return "" if other is None else _drawn(shape, other, shape.full & ~other)
+def _contrary(shape: Shape, fillings: Sequence[int], x: int, y: int) -> str:
+    """Draw a filling of a line that has other values in some cells; empty if there is none."""
+    contrary = next((filling for filling in fillings if x & ~filling or y & ~(shape.full & ~filling)), None)
+    return "" if contrary is None else _drawn(shape, contrary, shape.full & ~contrary)
 
 
 def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
-    """Yield for each of some small grids what is wrong with what a rule of the whole grid says of it."""
+    """Yield the problems of a rule of the whole grid on each of some small grids."""
     solutions, random = list_solutions(Puzzle(["...."] * 4), None), Random(4)
     for _ in range(GRIDS):
         rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(solutions)]
@@ -217,11 +216,11 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
         right = [solution for solution in solutions if _agrees(rows, solution)]
         view = GridState(Board(puzzle), Board(puzzle).start(), ladder)
         problems: list[_Problem] = []
-        said = [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
+        results = [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
         for finding in rule.find(view, rule.facts.bands):
-            said.append(("find", finding.places))
+            results.append(("find", finding.places))
             problems += _unproved(World.of(puzzle), finding.argument, f"on {'/'.join(rows)}")
-        for name, places in said:
+        for name, places in results:
             drawn = f"on {'/'.join(rows)} it places {_places(places)}"
             for solution in right:
                 if any(solution[r][c] != str(value) for (r, c), value in places.items()):
@@ -230,14 +229,14 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
 
 
 def _agrees(rows: Sequence[str], solution: Sequence[str]) -> bool:
-    """Return whether the known cells of some rows are those of a solution."""
+    """Return whether the known cells of a grid agree with a solution."""
     return all(known in (EMPTY, right) for known, right in zip("".join(rows), "".join(solution), strict=True))
 
 
 def _shapes() -> list[Shape]:
-    """Return the lines that are tried: without signs, short ones with all signs that there can be, longer with some."""
+    """Return the lines to test: without signs, short ones with all possible signs, longer ones with some."""
     short = [
-        Shape(length, *(sum(1 << at for at, sign in enumerate(signs) if sign == kind) for kind in "=x"))
+        Shape(length, *(sum(1 << i for i, sign in enumerate(signs) if sign == kind) for kind in "=x"))
         for length in range(2, 5)
         for signs in product(" =x", repeat=length - 1)
         if set(signs) != {" "}
@@ -246,7 +245,7 @@ def _shapes() -> list[Shape]:
 
 
 def _states(shape: Shape) -> Iterator[tuple[int, int]]:
-    """Yield every state of a line that is not full."""
+    """Yield every state of a line with an empty cell."""
     for x in range(shape.full + 1):
         for y in range(shape.full):
             if not x & y and x | y != shape.full:
@@ -254,23 +253,23 @@ def _states(shape: Shape) -> Iterator[tuple[int, int]]:
 
 
 def _finished(shape: Shape, fillings: Sequence[int]) -> list[tuple[FinishedLine, ...]]:
-    """Return some sets of finished lines: each filling by itself, and each with the next."""
-    lines = [(at, way, shape.full & ~way) for at, way in enumerate(fillings)]
+    """Return some sets of finished lines: each filling alone, and each with the next one."""
+    lines = [(index, filling, shape.full & ~filling) for index, filling in enumerate(fillings)]
     return [*[(line,) for line in lines], *pairwise(lines)]
 
 
 def _agreeing(fillings: Sequence[int], x: int, y: int, finished: Sequence[FinishedLine]) -> list[int]:
-    """Return the fillings that hold some cells of X and of Y and repeat no finished line."""
-    repeated = {other for _, other, _ in finished}
-    return [way for way in fillings if not x & ~way and not y & way and way not in repeated]
+    """Return the fillings that agree with the known cells and repeat no finished line."""
+    repeated = {filling for _, filling, _ in finished}
+    return [filling for filling in fillings if not x & ~filling and not y & filling and filling not in repeated]
 
 
 def _drawn(shape: Shape, x: int, y: int) -> str:
     """Draw a line with its signs, X as 1 and Y as 0."""
     text = ""
-    for at in range(shape.length):
-        text += "1" if x >> at & 1 else "0" if y >> at & 1 else "."
-        text += "=" if shape.equal >> at & 1 else "x" if shape.opposite >> at & 1 else " "
+    for i in range(shape.length):
+        text += "1" if x >> i & 1 else "0" if y >> i & 1 else "."
+        text += "=" if shape.equal >> i & 1 else "x" if shape.opposite >> i & 1 else " "
     return f"[{text.rstrip()}]"
 
 

@@ -1,4 +1,4 @@
-"""What is known of a puzzle's solution, to find wrong entries, and to go on where the argument does not."""
+"""What is known of a puzzle's solution, to find wrong entries, and to give hints after the last step."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from deduce.wording import hints as say
 
 
 class Known(NamedTuple):
-    """What is known.
+    """What is known of a puzzle's solution.
 
     Attributes:
-        certain: the cells that every solution fills alike, as far as that is known: rows of `0`, `1` and `.`.
-        beyond: what a player is told who asks for a hint when all steps are taken; empty where they reach the end.
+        certain: the values that all solutions share, as far as they are known: rows of `0`, `1` and `.`.
+        beyond: the hint for a player who has taken all steps; empty if they solve the puzzle.
         ending: the same for a reader.
-        playable: there is a solution to play for, as far as that is known.
-        two: two solutions, where there are more than one.
+        playable: whether the puzzle may have a solution.
+        two: two solutions, if there are several.
     """
 
     certain: tuple[str, ...]
@@ -29,16 +29,16 @@ class Known(NamedTuple):
 
 
 def known_of(trace: Trace) -> Known:
-    """Find what is known; where the argument is stuck, exact search looks for the solution."""
+    """Return what is known of the solution; if the trace is stuck, exact search looks for it."""
     if trace.status != "stuck":
         return Known(trace.final, playable=trace.status == "solved")
     no_rule = say.NO_RULE()
     try:
-        found = two_of(trace.puzzle)
+        solutions = two_of(trace.puzzle)
     except LimitError:
         return Known(trace.final, no_rule, say.NOT_COUNTED())
-    if not found:
+    if not solutions:
         return Known(trace.final, ending=say.NO_SOLUTION(), playable=False)
-    if len(found) > 1:
-        return Known(trace.final, f"{no_rule} {say.SEVERAL()}", say.SEVERAL(), two=tuple(found))
-    return Known(found[0], no_rule, say.ONE_SOLUTION())
+    if len(solutions) > 1:
+        return Known(trace.final, f"{no_rule} {say.SEVERAL()}", say.SEVERAL(), two=solutions)
+    return Known(solutions[0], no_rule, say.ONE_SOLUTION())

@@ -1,4 +1,4 @@
-"""Why a cell holds what it holds: the steps that one cell rests on, told without the others."""
+"""Why a cell has its value: only the steps that lead to it."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from deduce.wording.telling import step_text
 
 
 def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder | None = None) -> tuple[Step, ...]:
-    """Return the shortest way to a cell that is found; empty where none of some steps fills it.
+    """Return the fewest steps to a cell, as far as known; empty if none of the given steps fills it.
 
-    Of the given steps those are kept that the cell rests on; and by rules that are no harder, the rounds in which the
-    grid fills are tried for a shorter way.  Each step is told anew on the grid with those before it, and places no
-    more than is needed.
+    There are two candidates: the given steps without those that the cell does not need; and steps by rules that are
+    not harder, found by filling the whole grid round by round.  Each step is explained again on the grid with the
+    steps before it, and fills only the cells that are needed.
 
     Args:
         puzzle: a grid that has a solution.
         steps: steps from that grid, in order, the easiest first.
         cell: the cell.
-        ladder: the rules that the steps were found by; all that come with deduce if none are given.
+        ladder: the rules that the steps were found with; by default those of deduce.
     """
-    last = next((at for at, step in enumerate(steps, 1) if cell in step.places), 0)
+    last = next((number for number, step in enumerate(steps, 1) if cell in step.places), 0)
     if not last:
         return ()
     ladder, taken, board = need_ladder(ladder), steps[:last], Board(puzzle)
     states = board.start()
     ratings = {step.places: step.rating for step in taken if step.argument.is_lookahead}
 
-    def told(wanted: Sequence[Link]) -> tuple[Step, ...]:
+    def steps_of(wanted: Sequence[Link]) -> tuple[Step, ...]:
         now, out = states.copy(), list[Step]()
         for number, link in enumerate(follow_to_cell(board, states, wanted, cell, ladder), 1):
             argument, before = link.as_argument(board), board.grid(now)
@@ -48,11 +48,12 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
 
     easy = ladder.up_to(min(LINES_ALONE, max(step.rating for step in taken)))
     by_rounds = links_to(board, states, cell, easy)
-    ways = [told(wanted) for wanted in ([link_of(board, step.argument) for step in taken], by_rounds) if wanted]
-    return min(ways, key=lambda way: (max(step.rating for step in way), len(way)))
+    by_steps = [link_of(board, step.argument) for step in taken]
+    candidates = [steps_of(wanted) for wanted in (by_steps, by_rounds) if wanted]
+    return min(candidates, key=lambda candidate: (max(step.rating for step in candidate), len(candidate)))
 
 
 def why(trace: Trace, cell: Cell) -> tuple[Step, ...]:
-    """Return the shortest way to a cell from the givens of a trace, in its language; empty without a solution."""
+    """Return the fewest steps to a cell from the givens of a trace, in its language; empty without a solution."""
     with speaking(trace.language):
         return () if trace.refutation else steps_to(trace.puzzle, trace.steps, cell)

@@ -76,12 +76,12 @@ def test_a_good_rule_holds(tmp_path, text):
         (
             ("FACTS.bands[0]", "Band(2.6)"),
             23,
-            "it yields what is no Finding, of facts, in a band of the rule: Finding(",
+            "it yields something other than a Finding made of facts, in a band of the rule: Finding(",
         ),
         (
             ('(left(1), sign(pair, "="))', "left(1)"),
             23,
-            "it yields what is no Finding, of facts, in a band of the rule: ",
+            "it yields something other than a Finding made of facts, in a band of the rule: ",
         ),
         (("return 0, pairs | pairs << 1", "return pairs, 0"), 30, "it is false: on ["),
         (("return 0, pairs | pairs << 1", "return 0, 1 << shape.length"), 30, "it is false: on ["),
