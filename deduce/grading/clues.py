@@ -1,4 +1,4 @@
-"""For setters: redundant clues, and what the rating would be with one clue more."""
+"""For setters: redundant clues, and the ratings with one clue less or more."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Clues:
     needed.
 
     Attributes:
-        puzzle: with exactly one solution.
+        puzzle: the puzzle, which has exactly one solution.
         solution: its rows of `0` and `1`.
-        rating: of the puzzle; None if the rules in use do not solve it.
+        rating: its rating; None if the rules in use do not solve it.
         without: for each redundant given, the rating without it; None if the rules in use do not solve that.
         without_sign: the same for each redundant sign.
-        given: for each blank, the rating with its value given as well; None as for `without`.
+        given: for each blank, the rating with its value given as well; None if the rules in use do not solve that.
     """
 
     puzzle: Puzzle
@@ -110,10 +110,10 @@ def clues(
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    found = two_of(puzzle, most_steps)
-    if len(found) != 1:
-        raise CluesError(SEVERAL if found else NONE)
-    (solution,) = found
+    solutions = two_of(puzzle, most_steps)
+    if len(solutions) != 1:
+        raise CluesError(SEVERAL if solutions else NONE)
+    (solution,) = solutions
     rate = Rate(need_ladder(ladder), most_steps)
     rating = rate(puzzle)
     without: dict[Cell, float | None] = {}
@@ -121,7 +121,7 @@ def clues(
     for r, row in enumerate(puzzle.givens):
         for c, symbol in enumerate(row):
             if symbol == EMPTY:
-                given[r, c] = rate(puzzle.place((r, c), int(solution[r][c])), most=rating)
+                given[r, c] = rate(puzzle.place((r, c), int(solution[r][c])), up_to=rating)
             else:
                 _add_if_redundant(rate, puzzle.clear((r, c)), rating, without, (r, c))
             on_each()
@@ -139,15 +139,15 @@ def _add_if_redundant(
     """Add the rating of a puzzle without a clue if it still has exactly one solution."""
     if rating is not None and rate.enough(rating, without):
         ratings[clue] = rating
-    # most often there are several solutions then, which exact search shows long before the rules have tried everything
+    # there are usually several solutions then, which exact search shows long before the rules have tried everything
     elif len(two_of(without, rate.most_steps)) == 1:
         ratings[clue] = None if rating is None else rate(without, above=rating)
 
 
 class Rate:
-    """Rates puzzles with one solution: returns the lowest rating up to which the rules are enough.
+    """Rates puzzles with one solution: the rating is the lowest up to which the rules solve the puzzle.
 
-    More clues never make a puzzle harder, so that the rating of one puzzle is a bound for the others.
+    More clues never make a puzzle harder, so the rating of one puzzle limits the ratings of the others.
     """
 
     def __init__(self, ladder: Ladder, most_steps: int | None) -> None:
@@ -159,18 +159,24 @@ class Rate:
         """Return whether the rules up to a rating solve a puzzle."""
         return solves(self._ladder.up_to(rating), Board(puzzle))
 
-    def __call__(self, puzzle: Puzzle, above: float = 0.0, most: float | None = None) -> float | None:
-        """Return the rating of a puzzle between two bounds, of which the upper is enough; None if no rules are."""
+    def __call__(self, puzzle: Puzzle, above: float = 0.0, up_to: float | None = None) -> float | None:
+        """Return the rating of a puzzle; None if the rules do not solve it.
+
+        Args:
+            puzzle: any puzzle with one solution.
+            above: a rating up to which the rules do not solve it.
+            up_to: a rating up to which they do, if one is known.
+        """
         if puzzle.clues == puzzle.rows * puzzle.columns:
             return 0.0
-        within = [rating for rating in self._ratings if above < rating and (most is None or rating <= most)]
-        low, high = 0, len(within) - (most is not None)
-        # most often the rating is the same, which one test below it shows
-        look = (low + high) // 2 if most is None else high - 1
+        ratings = [rating for rating in self._ratings if above < rating and (up_to is None or rating <= up_to)]
+        low, high = 0, len(ratings) - (up_to is not None)
+        # the rating is usually the known one, which a single test just below it shows
+        middle = (low + high) // 2 if up_to is None else high - 1
         while low < high:
-            if self.enough(within[look], puzzle):
-                high = look
+            if self.enough(ratings[middle], puzzle):
+                high = middle
             else:
-                low = look + 1
-            look = (low + high) // 2
-        return within[low] if low < len(within) else None
+                low = middle + 1
+            middle = (low + high) // 2
+        return ratings[low] if low < len(ratings) else None

@@ -1,4 +1,4 @@
-"""What the waves of a puzzle say of it: its opening, its bottlenecks, and the effort it takes."""
+"""The figures of a grade that come from waves: opening, bottlenecks and effort."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from deduce.grading.waves import Wave
 def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
     """Yield the waves that a person has to look for.
 
-    The first, and every wave that is harder than the one before: what was easy has run dry.  A wave no harder
-    than the one before lies on lines that the one before filled, where the eye is already.
+    These are the first wave, and each that is harder than the wave before it: the easy steps have run out.  Any other
+    wave is on lines that the wave before it has just filled, where the person is already looking.
     """
     before = 0.0
     for wave in waves:
@@ -22,40 +22,32 @@ def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
 
 
 def hardest(waves: Sequence[Wave]) -> Wave | None:
-    """Return the first of the hardest waves; None if there is no wave."""
+    """Return the first of the hardest waves; None if there are no waves."""
     return max(waves, key=lambda wave: wave.rating, default=None)
 
 
 def opening(waves: Sequence[Wave], blanks: int) -> float:
-    """Return the hardest rating among the waves that start before a quarter of the blanks are filled; 0 for no wave."""
-    filled, out = 0, 0.0
+    """Return the highest rating of the waves that start before a quarter of the blanks are filled; 0 without waves."""
+    filled, rating = 0, 0.0
     for wave in waves:
         if 4 * filled >= blanks:
             break
-        out = max(out, wave.rating)
+        rating = max(rating, wave.rating)
         filled += wave.cells
-    return out
+    return rating
 
 
 def bottlenecks(waves: Sequence[Wave]) -> int:
-    """Count the waves that have to be looked for and are found in one place only: everything waits for it."""
+    """Return the number of waves that a person has to look for and that only one place offers."""
     return sum(wave.places == 1 for wave in searches(waves))
 
 
-def weight(wave: Wave) -> float:
-    """Return what one look costs: at a line, or for a lookahead at a supposition with all that it leads to."""
-    return (wave.rating / 2) ** 2
-
-
-def looks(wave: Wave) -> float:
-    """Return how many looks it takes, on average, to find the first of the places when they are tried at random."""
-    return (wave.looked + 1) / (wave.places + 1)
-
-
 def effort(waves: Sequence[Wave]) -> float:
-    """Return the work of a whole puzzle, in looks that count a line; one decimal.
+    """Return the estimated total work of a puzzle, 1 for a quick look at one line; one decimal.
 
-    Every cell that is written counts one, and every wave as many looks as it takes to find one of its places.
+    Each cell that is filled counts 1.  To that each wave adds the average number of looks, at lines or trials in random
+    order, until one of its places is found; a look counts the square of half the rating.
     """
-    # exact: `sum` rounds otherwise from Python 3.12 on
-    return round(fsum([wave.cells + weight(wave) * looks(wave) for wave in waves]), 1)
+    looks = [(wave.candidates + 1) / (wave.places + 1) * (wave.rating / 2) ** 2 for wave in waves]
+    # fsum, as the result of `sum` differs between Python 3.11 and 3.12
+    return round(fsum([wave.cells + cost for wave, cost in zip(waves, looks, strict=True)]), 1)

@@ -1,8 +1,8 @@
 """Grading: how hard a puzzle is, and why, from the steps that solve it.
 
-Two things are read.  The steps of the explanation, one at a time, say which rules were used and how often.
-The waves (`deduce.grading.waves`), all the easiest steps at once, say how it feels: they depend on no order,
-so nor does any figure made of them.  `docs/grades.md` says what each figure means to a solver.
+The steps of the explanation show which rules are used, and how often.  The waves (`deduce.grading.waves`), which take
+all the easiest steps at once, show how hard that is: they depend on no order, so neither do the figures that come from
+them.  `docs/grades.md` explains what each figure means to a solver.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from deduce.grading import figures
 from deduce.grading.waves import Wave, waves_of
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.puzzle import Puzzle, cell_name, need_puzzle
+from deduce.puzzle import Puzzle, cell_name, differing, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.two import two_of
 from deduce.stepping.stepper import Move, steps
@@ -39,12 +39,12 @@ _OF_TRACE = {
 def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
     """Return the grade of a finished trace.
 
-    Of a puzzle that the argument does not solve, the figures speak of the steps that were taken.
+    If it does not solve the puzzle, the figures are those of the steps that it has.
 
     Args:
-        trace: the argument.
-        moves: its steps, as they were found.
-        ladder: the rules it was made with.
+        trace: any trace.
+        moves: its steps, as the stepper found them.
+        ladder: the rules that it was made with.
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
@@ -52,24 +52,24 @@ def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
 
 
 def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Grade:
-    """Grade a puzzle, or say why it has no grade.
+    """Return the grade of a puzzle, which may say why the puzzle cannot be graded.
 
-    A puzzle that the rules of single lines do not solve is checked by exact search before anything is
-    supposed: only a puzzle with one solution is worth a lookahead.
+    If the rules of lines do not solve a puzzle, exact search checks it before any lookahead, which would be wasted on a
+    puzzle without exactly one solution.
 
     Args:
-        puzzle: any puzzle, proper or not.
-        ladder: the rules to use; all that come with deduce if none are given.
-        most_steps: a bound on the steps of exact search; None sets none.
+        puzzle: any puzzle, also one without a solution or with several.
+        ladder: the rules to use; by default those of deduce.
+        most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
-        TypeError: the value is not a puzzle, but a text or the like.
+        TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
     taken = waves_of(puzzle, ladder, suppose=False)
     if not taken.solved:
-        with speaking(ENGLISH):  # messages are data, and these are in English
+        with speaking(ENGLISH):  # the messages of grades are always in English
             trouble = _improper(puzzle, most_steps)
         if trouble:
             return trouble
@@ -85,41 +85,40 @@ def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | Non
 def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     """Return the grade of a puzzle with no solution, several, or an unknown number; None if it has exactly one."""
     try:
-        found = two_of(puzzle, most_steps)
+        solutions = two_of(puzzle, most_steps)
     except LimitError as cut:
         return Grade(clues=puzzle.clues, status=UNKNOWN, message=say.NOT_DECIDED(cut.steps, option=""))
-    if len(found) == 1:
+    if len(solutions) == 1:
         return None
-    if found:
-        one, other = found
-        cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if one[r][c] != other[r][c]]
-        message = f"there is more than one solution: {cell_name(cells[0])} can be either"
+    if solutions:
+        cell = differing(*solutions)[0]
+        message = f"there is more than one solution: {cell_name(cell)} can be either"
         return Grade(clues=puzzle.clues, status=SEVERAL, message=message)
-    from deduce.checking import check  # most puzzles do without
+    from deduce.checking import check  # most puzzles do not need it
 
     verdict = check(puzzle)
     reason = " ".join(verdict.faults) or verdict.why
     return Grade(clues=puzzle.clues, status=NONE, message=f"there is no solution{reason and f': {reason}'}")
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Move]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave], moves: Sequence[Move]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
-    alike = Counter(map(_KIND, taken))
-    for (rule, own, _), times in alike.items():
-        easiest[rule] = min(own, easiest.get(rule, own))
+    kinds = Counter(map(_KIND, moves))
+    for (rule, step_rating, _), times in kinds.items():
+        easiest[rule] = min(step_rating, easiest.get(rule, step_rating))
         uses[rule] = uses.get(rule, 0) + times
-    top = figures.hardest(waves)
-    rating = top.rating if top else 0.0
+    hardest = figures.hardest(waves)
+    rating = hardest.rating if hardest else 0.0
     return Grade(
         level=int(rating),
         rating=rating,
         opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
         effort=figures.effort(waves),
         bottlenecks=figures.bottlenecks(waves),
-        steps=len(taken),
-        hardest=top.rules[0] if top else "",
+        steps=len(moves),
+        hardest=hardest.rules[0] if hardest else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
-        longest_chain=max((rounds for _, own, rounds in alike if own == rating), default=0),
+        longest_chain=max((rounds for _, step_rating, rounds in kinds if step_rating == rating), default=0),
         clues=puzzle.clues,
     )

@@ -35,7 +35,7 @@ class Change:
 
     Attributes:
         places: the cells with their new values.
-        unique: there is exactly one solution then; always so for clues to add.
+        unique: whether the puzzle then has exactly one solution; always True for clues to add.
         rating: the rating then; None if there are several solutions, or the rules in use do not solve the puzzle.
     """
 
@@ -44,21 +44,21 @@ class Change:
     rating: float | None
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as a JSON object."""
+        """Return the change as a JSON object."""
         places = {cell_name(cell): value for cell, value in self.places.items()}
         return {"places": places, "unique": self.unique, "rating": self.rating}
 
 
 @frozen
 class Repair:
-    """What can be changed so that a puzzle has one solution.
+    """The changes that give a puzzle one solution.
 
     Attributes:
         puzzle: the puzzle.
-        status: `several` or `none`: how many solutions it has.
-        solutions: how many there are; with `limit`, how many were wrong.
+        status: `several` or `none`: whether it has several solutions or none.
+        solutions: the number of its solutions that were found.
         changes: the fewest clues to add, one or two together, or to change; the lowest rating first, unrated ones last.
-        limit: what was not looked at because there is too much of it, a sentence; empty if nothing was.
+        limit: what was left out because there is too much of it, a sentence; empty if nothing was.
     """
 
     puzzle: Puzzle
@@ -68,7 +68,7 @@ class Repair:
     limit: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as a JSON object."""
+        """Return the repair as a JSON object."""
         changes = [change.to_json() for change in self.changes]
         return {"status": self.status, "solutions": self.solutions, "changes": changes, "limit": self.limit}
 
@@ -88,26 +88,26 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
     """
     need_puzzle(puzzle)
     rate = Rate(need_ladder(ladder), most_steps)
-    every: list[Solution] = []
+    known: list[Solution] = []
     limit = ""
     try:
         for solution in islice(solutions(puzzle, most_steps=most_steps), MOST_SOLUTIONS + 1):
-            every.append(solution)
-        if len(every) > MOST_SOLUTIONS:
+            known.append(solution)
+        if len(known) > MOST_SOLUTIONS:
             limit = f"There are more than {MOST_SOLUTIONS} solutions, too many to compare."
     except LimitError as error:
         limit = str(error)
-        if len(every) < 2:
+        if len(known) < 2:
             raise
-    if len(every) == 1:
+    if len(known) == 1:
         raise RepairError("the puzzle has exactly one solution")
     if limit:
-        return Repair(puzzle, "several", len(every), limit=limit)
-    return _by_more_clues(puzzle, every, rate) if every else _by_other_clues(puzzle, rate)
+        return Repair(puzzle, "several", len(known), limit=limit)
+    return _by_more_clues(puzzle, known, rate) if known else _by_other_clues(puzzle, rate)
 
 
 def _by_more_clues(puzzle: Puzzle, every: list[Solution], rate: Rate) -> Repair:
-    """Find the single clues, or if there is none the pairs, that only one of the solutions has."""
+    """Find the single clues, or if there are none the pairs, that only one of all solutions has."""
     having: dict[tuple[Cell, int], int] = {}
     for number, solution in enumerate(every):
         for r, row in enumerate(solution):
@@ -117,25 +117,25 @@ def _by_more_clues(puzzle: Puzzle, every: list[Solution], rate: Rate) -> Repair:
     clues = sorted(clue for clue, numbers in having.items() if numbers.bit_count() < len(every))
 
     def leaving_one(size: int) -> Iterator[dict[Cell, int]]:
-        for together in combinations(clues, size):
-            left = -1
-            for clue in together:
-                left &= having[clue]
-            if left.bit_count() == 1:
-                yield dict(together)
+        for added in combinations(clues, size):
+            remaining = -1
+            for clue in added:
+                remaining &= having[clue]
+            if remaining.bit_count() == 1:
+                yield dict(added)
 
     size = 1 if any(True for _ in leaving_one(1)) else 2
     fits = list(leaving_one(size))
     limit = ""
     if len(fits) > MOST_REPAIRS:
-        what = "clue" if size == 1 else "pair"
-        limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), what)} are rated."
+        noun = "clue" if size == 1 else "pair"
+        limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), noun)} are rated."
     changes = [Change(places, True, rate(_with(puzzle, places))) for places in fits[:MOST_REPAIRS]]
     return Repair(puzzle, "several", len(every), tuple(sorted(changes, key=_by_rating)), limit)
 
 
 def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
-    """Find the fewest clues that must be changed; each must then hold the other value."""
+    """Find the fewest clues to change; each gets the other value."""
     wrong = culprits(puzzle)
     changes = []
     for cells in wrong.sets[:MOST_REPAIRS]:

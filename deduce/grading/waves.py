@@ -1,11 +1,10 @@
 """Waves: all the easiest steps, everywhere at once, again and again until the grid is full.
 
-A person who goes on from wherever they are takes one of the easiest steps, then another; which one comes
-first is chance.  A wave takes them all.  What a wave finds is a fact of the grid alone: it does not depend on
-where anybody starts, on how the grid is turned, nor on which symbol is which.  So the figures of a grade that
-speak of the whole way are read off the waves.  Nested lookaheads are taken one by one, though.
+A person takes one of the easiest steps, then another, in an order that is chance.  A wave takes them all.  So the waves
+depend on the grid alone: not on an order, nor on how the grid is turned or which symbol is which.  That is why most
+figures of a grade come from the waves.  Only nested lookaheads are taken one by one.
 
-It is a loop of its own because of that: it takes every easiest step at once, where the stepper takes one.
+The loop here is not that of the stepper, which takes one step at a time.
 """
 
 from __future__ import annotations
@@ -30,20 +29,20 @@ class Wave:
     """All the easiest steps of one moment.
 
     Attributes:
-        rating: how hard they are.
+        rating: their rating.
         rules: the ids of the rules that give them, in alphabetical order.
-        places: in how many places one is found: lines, or for a lookahead suppositions.
-        looked: among how many: lines with a blank, or for a lookahead two suppositions a blank.
-        cells: how many cells they fill; 0 until that is known.
+        places: the number of places that offer a step: lines, or trials of a lookahead.
+        candidates: the number of places to look at: lines with a blank, or two trials for each blank.
+        cells: the number of cells that they fill; 0 until it is known.
     """
 
-    __slots__ = ("cells", "looked", "places", "rating", "rules")
+    __slots__ = ("candidates", "cells", "places", "rating", "rules")
 
-    def __init__(self, rating: float, rules: tuple[str, ...], places: int, looked: int, cells: int = 0) -> None:
+    def __init__(self, rating: float, rules: tuple[str, ...], places: int, candidates: int, cells: int = 0) -> None:
         self.rating = rating
         self.rules = rules
         self.places = places
-        self.looked = looked
+        self.candidates = candidates
         self.cells = cells
 
 
@@ -51,8 +50,8 @@ class Waves(NamedTuple):
     """The waves of one puzzle.
 
     Attributes:
-        waves: in order.
-        solved: they fill the grid, and it keeps every game rule.
+        waves: the waves in order.
+        solved: whether they fill the grid without breaking a game rule.
     """
 
     waves: tuple[Wave, ...]
@@ -60,53 +59,53 @@ class Waves(NamedTuple):
 
 
 _Taken = tuple[Wave, list[tuple[int, int, int]]]
-"""A wave whose cells are not counted yet, and what follows: line, cells of 1, cells of 0."""
+"""A wave whose cells are not counted yet, and its values: line, cells of 1, cells of 0."""
 
 
 def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Waves:
-    """Take the waves from the givens to where the ladder has nothing more, or something breaks.
+    """Return the waves from the givens until the rules find nothing more, or a contradiction.
 
     Args:
         puzzle: any grid.
         ladder: the rules to use.
-        until: the rows of a grid to stop at, as a trace has them in `final`; a full grid if not given.
-        suppose: use the rules that look at the whole grid, too; else stop where they begin.
+        until: stop as soon as this many cells are filled, as in the rows of `Trace.final`; by default a full grid.
+        suppose: also use the rules of the whole grid, which are the lookaheads.
     """
     walk = _Walk(puzzle, ladder, suppose)
     size = puzzle.rows * puzzle.columns
     goal = size - sum(row.count(EMPTY) for row in until)
     known = puzzle.clues
-    out: list[Wave] = []
+    waves: list[Wave] = []
     while known < goal:
-        wave = walk.wave()
+        wave = walk.take()
         if wave is None:
             break
         known += wave.cells
-        out.append(wave)
-    return Waves(tuple(out), known == size and walk.board.keeps_the_rules(walk.states))
+        waves.append(wave)
+    return Waves(tuple(waves), known == size and walk.board.keeps_the_rules(walk.states))
 
 
-def waits(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
-    """Return the numbers of the steps that everything waits for: looked for, and found in one place only.
+def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
+    """Return the numbers of the bottleneck steps: a person has to look for them, and only one place offers them.
 
-    A step has to be looked for where it is harder than the one before, as a wave has.  The steps go their own way
-    between the waves, so that there may be a few more of them, or fewer, than the grade counts bottlenecks.
+    As with waves, a person has to look for a step if it is harder than the step before.  The steps need not follow the
+    order of the waves, so there may be a few more of these steps, or fewer, than bottlenecks in the grade.
 
     Args:
-        trace: any argument.
-        ladder: the rules it was made with.
+        trace: any trace.
+        ladder: the rules that it was made with.
     """
     walk = _Walk(trace.puzzle, ladder, suppose=True)
-    out = []
+    numbers = []
     before = 0.0
     for step in trace.steps:
         if step.rating > before:
-            wave = walk.here()
+            wave = walk.peek()
             if wave is not None and wave.rating == step.rating and wave.places == 1:
-                out.append(step.number)
+                numbers.append(step.number)
         before = step.rating
         walk.place(step.places)
-    return tuple(out)
+    return tuple(numbers)
 
 
 @final
@@ -114,8 +113,8 @@ class _Walk:
     """Takes the waves of one puzzle, or fills any cells.
 
     Attributes:
-        board: the lines.
-        states: what is known of each.
+        board: the lines of the puzzle.
+        states: the current states of the lines.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, suppose: bool) -> None:
@@ -123,16 +122,16 @@ class _Walk:
         self.states: States = self.board.start()
         self._position = Position(self.board, self.states, ladder, suppose=suppose)
 
-    def wave(self) -> Wave | None:
-        """Take the next wave; None if no rule finds anything, or something is broken."""
+    def take(self) -> Wave | None:
+        """Take the next wave and return it; None if no rule finds anything, or there is a contradiction."""
         taken = self._next()
         if taken is None:
             return None
         board, states = self.board, self.states
         before = self._position.missing
         changed = 0
-        wave, given = taken
-        for line, ones, zeros in given:
+        wave, values = taken
+        for line, ones, zeros in values:
             changed |= board.mark(states, line, ones, zeros)
         self._position.follow(changed)
         for row in range(board.rows):
@@ -141,45 +140,45 @@ class _Walk:
         wave.cells = before - self._position.missing
         return wave
 
-    def here(self) -> Wave | None:
-        """Return the next wave without its cells, and do not take it; None if there is none."""
+    def peek(self) -> Wave | None:
+        """Return the next wave, without its cells, and do not take it; None if there is none."""
         taken = self._next()
         return taken[0] if taken else None
 
     def place(self, places: Mapping[Cell, int]) -> None:
-        """Fill cells."""
+        """Fill some cells."""
         self._position.follow(self.board.place(self.states, places))
 
     def _next(self) -> _Taken | None:
-        for segment, own in self._position.segments:
-            if own is None:
+        for segment, on_lines in self._position.segments:
+            if on_lines is None:
                 taken = self._over_the_grid(segment)
                 if taken:
                     return taken
                 continue
-            (rating, lines), here = own.easiest(), own.forced
+            rating, lines = on_lines.easiest()
             if rating == BROKEN.rating:
                 return None
             if rating < NOTHING.rating:
-                found = []
+                values = []
                 rules = set()
                 for line in positions(lines):
-                    given = here[line]
-                    found.append((line, given.ones, given.zeros))
-                    for rule, _ in given.sides:
+                    forced = on_lines.forced[line]
+                    values.append((line, forced.ones, forced.zeros))
+                    for rule, _ in forced.sides:
                         rules.add(rule)
                 blanks = self._position.blanks
-                return Wave(rating, tuple(sorted(rules)), len(found), len(blanks) - blanks.count(0)), found
+                return Wave(rating, tuple(sorted(rules)), len(values), len(blanks) - blanks.count(0)), values
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
         view = self._position.over_the_grid()
         for rating, rules in segment.rungs.items():
             for rule, bound in rules:
-                # one band alone, so that nothing harder is found
+                # a single band, so that the rule finds nothing harder
                 band = next(band for band in segment.bands[rule] if (band.rating, band.bound) == (rating, bound))
                 forced = sorted(set(rule.forced(view, (band,))))
                 if forced:
-                    given = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self._position.missing), given
+                    values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self._position.missing), values
         return None

@@ -12,7 +12,7 @@ from deduce.explaining.hints import idea_of
 from deduce.explaining.solution import Known, known_of
 from deduce.formats import clean
 from deduce.generator.practice import practised
-from deduce.grading.waves import waits
+from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.pages.data import Idea, json_in_html, page_data
 from deduce.pages.figures import course_svg, ground_svg, picture_svg
@@ -149,7 +149,7 @@ def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator[str]:
     sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
-    grade = " ".join(grade_in_words(trace, waits(trace, ladder)))
+    grade = " ".join(grade_in_words(trace, bottleneck_steps(trace, ladder)))
     yield f'<section class="ending" id="{prefix}end"><h2>{say.ENDING()}</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
     yield f'<p class="idea">{escape(grade)}</p>' if grade else ""

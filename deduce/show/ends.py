@@ -34,17 +34,17 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "", verbose: bool = F
 _BARS = "▁▂▃▄▅▆▇█"
 
 
-def draw_foot(screen: Screen, trace: Trace, waits: Sequence[int] = (), advice: bool = True) -> None:
+def draw_foot(screen: Screen, trace: Trace, bottlenecks: Sequence[int] = (), advice: bool = True) -> None:
     """Print the result and the grade in words.
 
     Args:
         screen: where.
         trace: what.
-        waits: the numbers of the bottleneck steps.
+        bottlenecks: the numbers of the bottleneck steps.
         advice: name commands that help further.
     """
     first, *others = say.ending(trace)
-    difficulty, *grade = say.grade_in_words(trace, waits) or [""]
+    difficulty, *grade = say.grade_in_words(trace, bottlenecks) or [""]
     solved = trace.status == "solved"
     screen.say(f"{first} {difficulty}".rstrip() if solved else first, style="good" if solved else "bad")
     known = known_of(trace)

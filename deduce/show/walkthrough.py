@@ -7,7 +7,7 @@ from collections import deque
 from attrs import evolve
 
 from deduce.explaining.hints import about
-from deduce.grading.waves import waits
+from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, LineAt
 from deduce.scene.scene import Scene, pencilled, scene_of
@@ -113,7 +113,7 @@ class Walkthrough:
 
     def _foot(self) -> None:
         self.screen.blank()
-        draw_foot(self.screen, self.trace, waits(self.trace, self.ladder))
+        draw_foot(self.screen, self.trace, bottleneck_steps(self.trace, self.ladder))
 
     def _with_its_grid(self, step: Step) -> None:
         """Draw a step in full after the grid before it, which a lookahead draws itself."""

@@ -17,7 +17,7 @@ from deduce.explaining.arguing import explain
 from deduce.formats import parse
 from deduce.grading import figures
 from deduce.grading.grades import grade
-from deduce.grading.waves import Wave, waits, waves_of
+from deduce.grading.waves import Wave, bottleneck_steps, waves_of
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate
 from deduce.puzzle import Cell, Puzzle, Sign
@@ -153,7 +153,7 @@ def test_the_steps_that_everything_waits_for_by_the_first_wave_of_each_grid(puzz
             if wave.places == 1:
                 found.append(step.number)
         rating, grid = step.rating, after
-    assert waits(trace, LADDER) == tuple(found)
+    assert bottleneck_steps(trace, LADDER) == tuple(found)
 
 
 def filled(grid: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
