@@ -1,4 +1,4 @@
-"""Grading many puzzles, here or on any executor, in the order of the puzzles."""
+"""Grading many puzzles, in this process or on any executor, in the order of the puzzles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def grade_many(
     `error` that says why, and the others follow.  Closing the iterator cancels what has not started.
 
     Args:
-        puzzles: any number; they are taken as they are needed.
+        puzzles: any number; each is read when it is needed.
         ladder: the rules to use; by default those of deduce.  Each worker must be able to read its folders.
         executor: any `concurrent.futures.Executor`; None to work in this process.
         most_steps: a limit on the steps of each exact search; None for no limit.
@@ -68,12 +68,12 @@ def grade_entries(
 ) -> Iterator[tuple[Entry, Grade]]:
     """Yield the entries of a collection with their grades; the arguments are those of `grade_many`.
 
-    If nothing says whether lines may repeat, and the puzzle does not have exactly one solution as it was read first,
-    the other way is tried; this costs nothing if the first way is right.
+    If neither the file nor an option says whether lines may repeat, and the puzzle does not have exactly one solution
+    as it was read first, the opposite is tried.
 
     Yields:
-        Each entry, with the puzzle as it was read in the end and a remark if that is unusual; and its grade.  An entry
-        without a puzzle has a grade with the status `error`.
+        Each entry with its grade.  The entry has the puzzle as it was finally read, with a remark if that is unusual.
+        An entry without a puzzle has a grade with the status `error`.
     """
     graded = partial(grade_chunk, need_ladder(ladder), most_steps)
     source = iter(entries)
@@ -93,7 +93,7 @@ def _entry(puzzle: Puzzle) -> Entry:
 
 
 def grade_chunk(ladder: Ladder, most_steps: int | None, chunk: list[Entry]) -> list[_Result]:
-    """Grade some puzzles in this process; what workers run."""
+    """Grade some puzzles in this process.  Workers run this."""
     results: list[_Result] = []
     for entry in chunk:
         try:
@@ -118,7 +118,7 @@ def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry
         return entry, result
     except RuleError:
         raise
-    except Exception as error:  # the other puzzles are graded all the same
+    except Exception as error:  # the other puzzles are graded anyway
         failure = rule_failure(error)
         if failure is not None:
             raise failure from error

@@ -14,7 +14,7 @@ from deduce.symmetry import Canonical, canonical
 
 
 def without_duplicates(rows: Iterable[Row]) -> list[Row]:
-    """Return rows in their order, without puzzles that are an earlier one, turned, mirrored or with symbols swapped."""
+    """Return rows in their order, without duplicates: earlier puzzles turned, mirrored or with symbols swapped."""
     first: dict[Canonical, Row] = {}
     for row in rows:
         if row.puzzle is not None:
@@ -23,14 +23,14 @@ def without_duplicates(rows: Iterable[Row]) -> list[Row]:
 
 
 def spread(ratings: Sequence[float], limit: int) -> list[int]:
-    """Choose indexes evenly over the ratings, and return them in order.
+    """Return indexes, in order, of puzzles that are spread evenly over the ratings.
 
-    Every rating gives as many as the others, as far as it has them, the first ones first.  If fewer are wanted than
-    there are ratings, these are taken at equal distances, from the easiest to the hardest.
+    As far as possible, each rating contributes the same number, its first puzzles first.  If there are more ratings
+    than the limit, those at equal distances are used, from the easiest to the hardest.
 
     Args:
-        ratings: in the order of their puzzles.
-        limit: how many are wanted; all are returned if there are no more.
+        ratings: the ratings of the puzzles, in order.
+        limit: the number of indexes to return; fewer if there are fewer puzzles.
     """
     waiting: dict[float, list[int]] = {}
     for index in reversed(range(len(ratings))):
@@ -55,7 +55,7 @@ def _at_equal_distances(ratings: Sequence[float], limit: int) -> list[float]:
 def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return puzzles with different ids: the first with an id keeps it, the next ones get `ID-2` and so on.
 
-    A number is skipped if another puzzle has that id.  Puzzles without an id stay without one.
+    A number is skipped if another puzzle has that id.  Puzzles without an id get none.
     """
     ids = {clean(puzzle.id) for puzzle in puzzles}
     used: set[str] = set()

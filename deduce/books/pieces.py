@@ -1,4 +1,4 @@
-"""Reading a book of JSON Lines in pieces, so that one of any length takes no more memory than a short one."""
+"""Reading a book of JSON Lines in pieces, so that a long book takes no more memory than a short one."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from attrs import evolve
 
 from deduce.formats import Options, Reading, read, read_bytes, whole
 
-PIECE = 64  # lines: few, so that the first come soon through a pipe
+PIECE = 64  # lines; few, so that a pipe delivers the first puzzles soon
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_HEAD = b"{}\n"  # is not a puzzle, and shows that what follows is JSON Lines
+_HEAD = b"{}\n"  # not a puzzle; it shows that the following lines are JSON Lines
 
 
 def read_pieces(source: str, options: Options) -> Iterator[Reading]:
-    """Read like `read`, but in pieces if the source is JSON Lines whose first line is one object.
+    """Read like `read`, but in pieces if the source is JSON Lines whose first line is an object.
 
-    Then the limit on bytes holds for a line, a line that is not text is a fault of that line, and faults name no file.
+    Then the limit on bytes applies to each line, a line that is not text is a fault, and faults name no file.
     """
     try:
         opened = nullcontext(sys.stdin.buffer) if source == "-" else open(source, "rb")  # noqa: SIM115
@@ -51,7 +51,7 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
 
 
 def _is_object(line: bytes) -> bool:
-    """Return whether a line is one JSON object that is not a book in itself."""
+    """Return whether a line is a JSON object, other than a whole book."""
     try:
         value = json.loads(line.removeprefix(_BYTE_ORDER_MARK)) if line.endswith(b"\n") else None
     except (ValueError, RecursionError):
@@ -70,6 +70,6 @@ def _are_text(lines: list[bytes], options: Options) -> bool:
 
 
 def _moved(reading: Reading, before: int) -> Reading:
-    """Return a reading with the line numbers of the whole file, from those of `_HEAD` and a part of it."""
+    """Return a reading of `_HEAD` and a part of a file, with the line numbers of the whole file."""
     faults = [evolve(fault, line=before + max(fault.line - 1, 1)) for fault in reading.faults if fault.line != 1]
     return evolve(reading, places=tuple(before + line - 1 for line in reading.places), faults=tuple(faults))

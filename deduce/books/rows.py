@@ -1,4 +1,4 @@
-"""A row for each puzzle of a collection, for programs; filters, and order."""
+"""Rows, one for each puzzle of a collection, with filters and sorting."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Row:
     """One puzzle of a collection with its grade.
 
     Attributes:
-        entry: where it comes from.
-        grade: how hard it is, or why it has no grade.
+        entry: the puzzle with its file and number, or a fault.
+        grade: its grade, which may say why it could not be graded.
     """
 
     entry: Entry
@@ -74,7 +74,7 @@ class Row:
         return f"{self.place}: {clean(self.grade.message)}{remedy}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the row as an object with exactly FIELDS; what does not apply is null."""
+        """Return the row as a JSON object with exactly the keys FIELDS; values that do not apply are null."""
         puzzle = self.puzzle
         values = self.grade.to_json() | {"file": self.entry.file, "index": self.entry.index or None}
         if puzzle is None:
@@ -91,7 +91,7 @@ class Row:
 
 
 class Filter(NamedTuple):
-    """The rows that are wanted.
+    """A filter for rows.
 
     Attributes:
         levels: the lowest and the highest level; None for all.
@@ -108,7 +108,7 @@ class Filter(NamedTuple):
         return self == Filter()
 
     def __call__(self, row: Row) -> bool:
-        """Return whether a row is wanted; one without a grade only if all are."""
+        """Return whether a row passes; a row without a grade passes only an empty filter."""
         grade = row.grade
         return self.everything or (
             row.graded
@@ -119,14 +119,12 @@ class Filter(NamedTuple):
 
 
 def ordered(rows: Sequence[Row], by: str | None = None, reverse: bool = False) -> list[Row]:
-    """Return rows sorted by one of SORTABLE, equal ones in their order, those without a value last.
-
-    Without a field they keep their order.
+    """Return rows sorted by a field; equal rows keep their order, and rows without a value are last.
 
     Args:
         rows: any rows.
-        by: the field, or None.
-        reverse: the highest first, or without a field the last.
+        by: one of SORTABLE; None to keep the order.
+        reverse: the highest value first; without a field, the last row first.
     """
     if by is None:
         return list(rows[::-1] if reverse else rows)
@@ -142,13 +140,13 @@ def csv_line(row: Row | None) -> str:
         values = row.to_json()
         if values["techniques"] is not None:
             values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
-        cells = [_in_a_cell(value) for value in values.values()]
+        cells = [_csv_cell(value) for value in values.values()]
     out = io.StringIO()
     csv.writer(out, lineterminator="").writerow(cells)
     return out.getvalue()
 
 
-def _in_a_cell(value: Any) -> Any:
+def _csv_cell(value: Any) -> Any:
     if isinstance(value, bool):
         return "true" if value else "false"
     return clean(value) if isinstance(value, str) else value

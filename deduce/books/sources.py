@@ -15,10 +15,10 @@ from deduce.formats import Options
 from deduce.puzzle import Puzzle
 
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
-"""The endings of the files that are read in a folder; a file that is named may have any name."""
+"""The suffixes of the files that are read in a folder; a file that is given by name may have any suffix."""
 
 REASON = 120
-"""The most characters of the reason why a puzzle could not be read."""
+"""The maximum length of the reason why a puzzle could not be read."""
 
 
 @frozen
@@ -26,10 +26,10 @@ class Entry:
     """A puzzle of a collection, or a fault.
 
     Attributes:
-        file: the file's name as it was given or found.
-        index: the puzzle's number among those of its file that could be read, from 1; 0 for a fault.
-        puzzle: None for a fault.
-        message: the fault, with its line and column; else empty.
+        file: the file's name as given, or its path in a given folder.
+        index: the puzzle's number among the readable puzzles of its file, from 1; 0 for a fault.
+        puzzle: the puzzle; None for a fault.
+        message: the fault, with its line and column; empty for a puzzle.
         silent: neither the file nor an option says whether the puzzle's lines may repeat.
         remark: why the puzzle is read in an unusual way; empty if it is not.
     """
@@ -43,7 +43,7 @@ class Entry:
 
 
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
-    """Yield all that the sources contain, in their order; the files of a folder, and of all folders in it, are sorted.
+    """Yield the puzzles and faults of sources, in order; the files of a folder, and of all folders in it, are sorted.
 
     Args:
         sources: files, folders, `-` for standard input, one-line puzzles.

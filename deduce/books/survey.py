@@ -1,4 +1,4 @@
-"""What an editor asks about a collection: do its labels match the ratings, and does it get harder?"""
+"""A survey of a collection for its editor: do its labels match the ratings, and does it get harder?"""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from deduce.books.rows import Row
 from deduce.formats import clean
 
 FAR = 1.0
-"""A puzzle is out of place if its rating is this far, a whole level, from that of its neighbours."""
+"""A puzzle is out of place if its rating differs this much, a whole level, from the median of its neighbours."""
 
 NEIGHBOURS = 5
 FEWEST = 3
-"""The median of fewer puzzles is not compared with anything."""
+"""The median of fewer puzzles than this is not used."""
 
 ORDERED = 0.75
-"""A collection is in order if at least this share of its pairs is."""
+"""A collection is in order if at least this share of its pairs are."""
 
 
 @frozen
@@ -27,8 +27,8 @@ class Group:
     """Graded rows with the same label.
 
     Attributes:
-        label: empty for the rows that have none.
-        rows: in the order of the collection, at least one.
+        label: the label; empty for rows without one.
+        rows: the rows in the order of the collection, at least one.
     """
 
     label: str
@@ -40,7 +40,7 @@ class Group:
         return median(row.grade.rating for row in self.rows)
 
     def shares_file(self, other: Group) -> bool:
-        """Return whether a file has puzzles of both: only then are the two labels parts of one scale."""
+        """Return whether a file has puzzles of both groups; only then do the two labels belong to one scale."""
         return not {row.entry.file for row in self.rows}.isdisjoint(row.entry.file for row in other.rows)
 
 
@@ -48,10 +48,10 @@ class Misfit(NamedTuple):
     """A row whose rating suits another label better.
 
     Attributes:
-        row: the puzzle.
-        group: its label.
-        other: the label whose median its rating lies beyond.
-        harder: whether it is harder than that median, and not easier.
+        row: the row.
+        group: the group of its label.
+        other: a harder group, if the row is harder than the median of that group; or the same for easier.
+        harder: whether the row is harder than the median of that group, rather than easier.
     """
 
     row: Row
@@ -61,13 +61,13 @@ class Misfit(NamedTuple):
 
 
 class Progression(NamedTuple):
-    """How difficulty runs through a collection.
+    """How difficulty changes through a collection.
 
     Attributes:
-        in_order: among all pairs with different ratings, the share in which the easier one comes first; None if all
-            ratings are the same.
-        misplaced: if the collection gets harder or easier on the whole, the indexes of the puzzles that do not, each
-            with whether it is too hard for its place.
+        in_order: the share of pairs in which the easier puzzle comes first, among all pairs with different ratings;
+            None if all ratings are the same.
+        misplaced: if the collection gets harder or easier overall, the indexes of the puzzles that are out of place,
+            each with whether it is too hard for its place.
     """
 
     in_order: float | None
@@ -75,7 +75,7 @@ class Progression(NamedTuple):
 
     @property
     def direction(self) -> int:
-        """1 if the collection gets harder on the whole, -1 if it gets easier, else 0."""
+        """1 if the collection gets harder overall, -1 if it gets easier, else 0."""
         if self.in_order is None or 1 - ORDERED < self.in_order < ORDERED:
             return 0
         return 1 if self.in_order > 0.5 else -1
@@ -91,10 +91,10 @@ def by_label(rows: Iterable[Row]) -> list[Group]:
 
 
 def misfits(groups: Sequence[Group]) -> list[Misfit]:
-    """Find the rows that are harder than the median of the next harder label, or easier than that of the next easier.
+    """Return the rows that are harder than the median of the next harder label, or easier than that of the next easier.
 
     Args:
-        groups: as `by_label` returns them; rows without a label are ignored.
+        groups: the result of `by_label`; rows without a label are ignored.
     """
     named = [group for group in groups if group.label]
     result = []
@@ -111,10 +111,10 @@ def misfits(groups: Sequence[Group]) -> list[Misfit]:
 
 
 def progression(ratings: Sequence[float]) -> Progression:
-    """Return how difficulty runs through ratings in the order of their collection.
+    """Return how difficulty changes through the ratings of a collection, in order.
 
-    If it gets harder, a puzzle is misplaced if it is harder by `FAR` or more than the median of the `NEIGHBOURS` after
-    it, or easier by that much than the median of those before it.
+    In a collection that gets harder, a puzzle is misplaced if it is harder by `FAR` or more than the median of the
+    `NEIGHBOURS` after it, or easier by that much than the median of those before it.
     """
     share = _share_in_order(ratings)
     direction = Progression(share).direction
@@ -130,11 +130,11 @@ def progression(ratings: Sequence[float]) -> Progression:
 
 
 def _share_in_order(ratings: Sequence[float]) -> float | None:
-    """Return the share of pairs with the easier one first; there are few different ratings in a long collection."""
-    seen: dict[float, int] = {}
+    """Return the share of pairs of different ratings in which the lower is first; None if there are no such pairs."""
+    seen: dict[float, int] = {}  # few keys, as a long collection has few different ratings
     easier = harder = 0
     for rating in ratings:
-        easier += sum(count for other, count in seen.items() if other < rating)
-        harder += sum(count for other, count in seen.items() if other > rating)
+        easier += sum(count for earlier, count in seen.items() if earlier < rating)
+        harder += sum(count for earlier, count in seen.items() if earlier > rating)
         seen[rating] = seen.get(rating, 0) + 1
     return easier / (easier + harder) if easier + harder else None
