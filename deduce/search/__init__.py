@@ -1,1 +1,1 @@
-"""Exact search where the rules stop, and the backbone: what all solutions share."""
+"""Exact search, which ignores the rules, and the backbone: the values that all solutions share."""

@@ -13,15 +13,15 @@ from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutio
 from deduce.search.two import Query, first_two
 
 Suppositions = tuple[tuple[Cell, int], ...]
-"""Cells, each with a value to suppose there."""
+"""Cells, each with a value to try there."""
 
 
 def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
     """Return the empty cells that have the same value in every solution, with it; None if there is no solution.
 
-    A solution settles at once every cell in which it differs from the first; each other cell is tried with the other
-    value, and wherever there is a choice, so are all that are not yet settled (Marques-Silva, Janota and Lynce 2010).
-    The last few are remembered, as one grid is needed at one rating after another.
+    Each solution rules out all cells in which it differs from the first.  For each cell that is left, the search looks
+    for a solution with the opposite value, and prefers opposite values everywhere (Marques-Silva, Janota and Lynce
+    2010).  The last results are kept, as the same grid is needed at one rating after another.
 
     Raises:
         LimitError: the search reached the limit on steps.
@@ -33,11 +33,11 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
 
 
 class _Backbone(NamedTuple):
-    """A backbone, as far as it was found.
+    """A backbone, possibly unfinished.
 
     Attributes:
-        shared: the empty cells that have the same value in all solutions found; None if none was found.
-        cut: the limit on steps was reached: another solution may differ.
+        shared: the empty cells that have the same value in all solutions found; None if no solution was found.
+        cut: whether the limit on steps was reached, so that another solution may differ.
     """
 
     shared: Mapping[Cell, int] | None
@@ -48,11 +48,11 @@ class _Backbone(NamedTuple):
 def _backbone(query: Query, limit: int | None) -> _Backbone:
     board, states, steps = query.board, list(query.states), Steps(limit)
     try:
-        found = first_two(query, steps)
+        first = first_two(query, steps)
     except LimitError as error:
         return _Backbone(_shared(board, states, error.found), True)
-    shared = _shared(board, states, found)
-    if shared is None or len(found) == 1:
+    shared = _shared(board, states, first)
+    if shared is None or len(first) == 1:
         return _Backbone(shared, False)
     try:
         for cell in tuple(shared):
@@ -66,12 +66,12 @@ def _backbone(query: Query, limit: int | None) -> _Backbone:
     return _Backbone(shared, False)
 
 
-def _shared(board: Board, states: States, found: Sequence[Solution]) -> dict[Cell, int] | None:
-    """Return the empty cells that have the same value in some solutions; None if there are no solutions."""
-    if not found:
+def _shared(board: Board, states: States, grids: Sequence[Solution]) -> dict[Cell, int] | None:
+    """Return the empty cells that have the same value in all of some solutions; None if there are none."""
+    if not grids:
         return None
-    shared = {(r, c): int(found[0][r][c]) for r, c in board.blanks(states)}
-    for solution in found[1:]:
+    shared = {(r, c): int(grids[0][r][c]) for r, c in board.blanks(states)}
+    for solution in grids[1:]:
         shared = _agreeing(shared, solution)
     return shared
 
@@ -81,10 +81,10 @@ def _agreeing(cells: dict[Cell, int], solution: Solution) -> dict[Cell, int]:
 
 
 def refutable(board: Board, states: Sequence[int]) -> Suppositions | None:
-    """Return the values of empty cells that no solution has; None, for all of them, if there is no solution.
+    """Return the values of empty cells that no solution has; None, which means all values, if there is no solution.
 
-    Only these can be refuted, so a search for refutations may omit the others: that saves time and decides nothing.
-    If the search would take long, it stops, and some of the values cannot be refuted.
+    Only these values can be refuted, so a lookahead need not try the others.  That saves time and changes no result.
+    If the search reaches its limit, the result may also contain values that some solution has.
     """
     shared = _backbone(Query(board, states), MOST_STEPS).shared
     return None if shared is None else tuple((cell, 1 - value) for cell, value in shared.items())

@@ -3,9 +3,9 @@
 Every set of entries that together leave no solution, a *conflict*, has a wrong entry in it.  So the entries that are
 removed must hit every conflict.  The search keeps the conflicts that it knows, tries the smallest sets that hit them
 all, and if such a set does not help, looks for the conflict that it has missed (implicit hitting sets: Moreno-Centeno
-and Karp 2013).  So it needs far fewer exact searches than there are sets.
+and Karp 2013).  That needs far fewer exact searches than there are sets.
 
-A grid does not show which entries are clues: they are entries like all others here.
+A grid does not show which entries are clues, so clues are treated like all other entries here.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Culprits(NamedTuple):
     Such sets, and the conflicts that each of them hits: Liffiton and Sakallah 2008.
 
     Attributes:
-        sets: sets of entries, row by row; all of one size, in order.  Empty if the grid can be completed, and if none
-            was found.
+        sets: the sets, all of one size, in order; each lists its entries row by row.  Empty if the grid can be
+            completed, or if no set was found.
         at_least: the least number of wrong entries; 0 if the grid can be completed, if not even an empty grid with
-            the same signs can, or if no search came so far.
-        whole: the limit on steps was not reached: there are no other sets of this size.
+            the same signs can, or if the limit on steps was reached before that was known.
+        whole: whether the limit on steps was not reached, so that there are no other sets of this size.
     """
 
     sets: tuple[tuple[Cell, ...], ...]
@@ -40,19 +40,19 @@ class Culprits(NamedTuple):
     whole: bool
 
 
-def culprits(grid: Puzzle, *, most: int = MOST_ENTRIES, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:
-    """Return the fewest entries without which a grid can be completed.
+def culprits(grid: Puzzle, *, max_entries: int = MOST_ENTRIES, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:
+    """Return the smallest sets of entries without which a grid can be completed.
 
     Args:
         grid: any grid, all filled cells as givens; it may break a game rule.
-        most: the largest size of a set.
+        max_entries: the largest size of a set.
         most_steps: a limit on the steps of all searches together; None for no limit.
     """
-    return _Hunt(grid, Steps(most_steps)).run(most)
+    return _Hunt(grid, Steps(most_steps)).run(max_entries)
 
 
 class _Hunt:
-    """The known conflicts of one grid, the sets that hit them all, and the steps of all searches."""
+    """The search in one grid: its conflicts so far, the sets that hit them all, and the steps of all searches."""
 
     def __init__(self, grid: Puzzle, steps: Steps) -> None:
         self.board = Board(grid)
@@ -64,9 +64,9 @@ class _Hunt:
         self.sets: set[tuple[Cell, ...]] = set()
         self.tried: set[frozenset[Cell]] = set()
 
-    def run(self, most: int) -> Culprits:
-        """Try sets of no entry, of one, and so on, until some help."""
-        for size in range(most + 1):
+    def run(self, max_entries: int) -> Culprits:
+        """Try sets of no entries, then of one entry, and so on, until a set helps."""
+        for size in range(max_entries + 1):
             try:
                 self.tried.clear()
                 self._try(frozenset(), size)
@@ -76,7 +76,7 @@ class _Hunt:
                 return Culprits(tuple(sorted(self.sets - {()})), size, True)
             if frozenset() in self.conflicts:
                 return Culprits((), 0, True)
-        return Culprits((), most + 1, True)
+        return Culprits((), max_entries + 1, True)
 
     def _try(self, removed: frozenset[Cell], size: int) -> None:
         """Try all sets up to a size that contain some entries and hit every conflict."""
@@ -98,10 +98,10 @@ class _Hunt:
     def _conflict(self, kept: list[Cell]) -> frozenset[Cell]:
         """Return a small conflict among entries that together leave no solution.
 
-        Runs of entries are left out, long runs first, as long as the others still leave none (delta debugging, Zeller
-        and Hildebrandt 2002).
+        Runs of entries are left out, long runs first, as long as the others still leave no solution (delta debugging,
+        Zeller and Hildebrandt 2002).
         """
-        # if propagation alone sees the conflict, no search is needed: it takes less time, and is as certain
+        # if propagation alone sees the conflict, it takes less time than a search and is just as certain
         is_consistent = self._has_solution if self._passes(kept) else self._passes
         length = max(len(kept) // 2, 1)
         while True:
@@ -123,7 +123,7 @@ class _Hunt:
         return states
 
     def _passes(self, cells: Iterable[Cell]) -> bool:
-        """Return whether propagation sees nothing wrong with some entries.  Raises LimitError."""
+        """Return whether propagation finds no contradiction in some entries.  Raises LimitError."""
         self.steps.take(self.board.rows + self.board.columns)
         return load().on_lines_alone.propagation.propagate(self.board, self._states(cells))
 

@@ -1,10 +1,10 @@
-"""Exact search: every solution of a puzzle, found by trial where the rules stop.
+"""Exact search: every solution of a puzzle, by depth-first trial.
 
-Depth first.  Each trial fills one cell and propagates the grid with all that single lines and finished parallel
-lines say, so that most of a puzzle fills itself.  The cell is taken from the line with the fewest blanks, where a line
-on which trials have failed counts as having fewer (the "weighted degree" of Boussemart, Hemery, Lecoutre and Sais
-2004): the search soon stays where the trouble is.  If no solution turns up, it starts again with what it has learnt,
-each time after twice as many trials, so that it always ends.
+Each trial fills one cell, then propagation fills all cells that follow from single lines and from finished parallel
+lines, which is most of a puzzle.  The cell is on the line with the fewest blanks, where a line on which trials have
+failed counts as having fewer (the "weighted degree" of Boussemart, Hemery, Lecoutre and Sais 2004), so that the search
+soon tries the difficult lines first.  If it finds no solution, it restarts with these counts, each time after twice as
+many trials, so that it always ends.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ Solution = tuple[str, ...]
 MOST_STEPS = 250_000
 """The default limit on the steps of a search.
 
-A step is a line of a grid that is closed, so that steps take about as long in large grids as in small ones.  A puzzle
-made for people takes a few thousand at most, and a blank grid of 50x50 takes half of these.
+Each trial counts as one step for each line of the grid, so a step takes about as long in a large grid as in a small
+one.  A puzzle made for people takes a few thousand steps at most, and a blank grid of 50x50 takes half the limit.
 """
 
-_PATIENCE = 100  # trials before the first new start, in addition to one for each blank
-_TOO_MANY = 100_000  # remembered line states, after which they are forgotten
+_PATIENCE = 100  # trials before the first restart, in addition to one for each blank
+_MOST_STATES = 100_000  # line states to keep before they are discarded
 
 
 class LimitError(DeduceError):
@@ -54,7 +54,7 @@ class LimitError(DeduceError):
         super().__init__(NOT_DECIDED(steps, option=option(NO_LIMITS())))
 
     def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[Solution, ...], int]]:
-        """Return how to make it again in another process."""
+        """Return the class and arguments, for pickling."""
         return LimitError, (self.found, self.steps)
 
 
@@ -62,8 +62,8 @@ class Steps:
     """Counts the steps of searches.
 
     Attributes:
-        limit: for all these searches together; None for no limit.
-        taken: how many have been taken.
+        limit: the limit for all these searches together; None for no limit.
+        taken: the number of steps taken.
     """
 
     __slots__ = ("limit", "taken")
@@ -73,7 +73,7 @@ class Steps:
         self.taken = 0
 
     def take(self, count: int) -> None:
-        """Take some steps.  Raises LimitError, with no solutions, if they are too many."""
+        """Count some steps.  Raises LimitError, with no solutions, if there are too many."""
         if self.limit is not None and self.taken + count > self.limit:
             raise LimitError((), self.limit)
         self.taken += count
@@ -93,14 +93,14 @@ def list_solutions(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | N
     """
     if limit is not None and limit < 0:
         raise InvalidError(f"the limit on solutions is negative: {limit}")
-    board, found = Board(puzzle), list[Solution]()
+    board, out = Board(puzzle), list[Solution]()
     try:
         for solution in islice(solutions(board, board.start(), Steps(most_steps)), limit):
-            found.append(solution)
+            out.append(solution)
     except LimitError as error:
-        error.found = tuple(found)
+        error.found = tuple(out)
         raise
-    return found
+    return out
 
 
 def solutions(
@@ -110,12 +110,12 @@ def solutions(
 
     Args:
         board: the lines of the grid.
-        start: what is known of each; it is not changed.
+        start: the states of the lines; they are not changed.
         steps: counts the steps, and limits them.
         prefer: values to try first.
 
     Raises:
-        LimitError: the search reached its limit; `found` is empty, as all solutions were yielded before.
+        LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
     """
     propagate = load().on_lines_alone.propagation.propagate
     crowd = _Crowd(board)
@@ -127,7 +127,7 @@ def solutions(
     while stack:
         steps.take(board.rows + board.columns)
         if nodes == restart and not has_solution:
-            # an early wrong guess can cost any number of trials; the next start knows where the trouble is
+            # an early wrong guess can cost any number of trials; after a restart, the difficult lines are first
             stack = [(start.copy(), None)]
             patience *= 2
             restart += patience
@@ -152,7 +152,7 @@ def solutions(
 
 
 def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
-    """Choose the blank to try: on the line nearest to finished, where it crosses the line nearest to finished."""
+    """Return the blank to try: on the line nearest to finished, in the crossing line nearest to finished."""
     ranks = [
         (shape.length - state.bit_count()) / fails
         for shape, state, fails in zip(board.shapes, states, trouble, strict=True)
@@ -168,9 +168,9 @@ def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
 
 
 def _likelier(board: Board, states: States, cell: Cell) -> int:
-    """Guess a cell's value: the one that its column lacks most, then its row, else scattered.
+    """Return the likelier value of a cell: what its column lacks more, then what its row lacks more, else scattered.
 
-    Balanced columns leave the last rows room; scattered ties keep lines from being the same.
+    Balanced columns leave more choices for the last rows; scattered values make it unlikely that two lines are equal.
     """
     r, c = cell
     lacking = 0
@@ -183,10 +183,10 @@ def _likelier(board: Board, states: States, cell: Cell) -> int:
 
 
 class _Crowd:
-    """Checks that parallel lines that must all differ still have enough fillings between them.
+    """Checks that parallel lines, which must all differ, can still have different fillings.
 
-    It matters only if the lines are short and many, such as fourteen rows of six: trial alone would go through the
-    orders of the fillings one by one.
+    It matters only if the lines are short and many, such as fourteen rows of six: without it, the search would try the
+    fillings in one order after another.
     """
 
     def __init__(self, board: Board) -> None:
@@ -199,7 +199,7 @@ class _Crowd:
         self._known: dict[tuple[Shape, int], list[int]] = {}
 
     def fits(self, states: States) -> bool:
-        """Return whether each line can have a filling that no parallel line has, matched by augmenting paths."""
+        """Return whether all parallel lines can have different fillings, which augmenting paths decide."""
         for lines in self._crowded:
             fillings = [self._fillings(states, line) for line in lines]
             filling_of: dict[int, int] = {}
@@ -219,20 +219,20 @@ class _Crowd:
         fillings = self._known.get(key)
         if fillings is None:
             ones, zeros = self._board.known(states, line)
-            fillings = keep(self._known, key, count_up_to(Terms(key[0]), ones, zeros, -1), _TOO_MANY)
+            fillings = keep(self._known, key, count_up_to(Terms(key[0]), ones, zeros, -1), _MOST_STATES)
         return fillings
 
 
 def _free(fillings: list[list[int]], line_of: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
-    """Return a filling that no line has, if lines can pass theirs on so that it serves one more line.
+    """Return a filling that no line has, at the end of an augmenting path: lines pass their fillings on along it.
 
     Args:
-        fillings: those of each line.
+        fillings: the possible fillings of each line.
         line_of: the line that has a filling, so far.
-        line: the line that needs one.
+        line: the line that needs a filling.
 
     Returns:
-        The filling, None if there is none; and for each filling on the way the line that asks for it.
+        The filling, or None if there is none; and for each filling that was considered, the line that asks for it.
     """
     asked_by: dict[int, int] = {}
     waiting = [line]
@@ -248,6 +248,6 @@ def _free(fillings: list[list[int]], line_of: dict[int, int], line: int) -> tupl
 
 @lru_cache(maxsize=1024)
 def _are_crowded(lines: int, length: int) -> bool:
-    """Return whether this many lines take two thirds or more of the fillings of this length."""
-    most = lines * 3 // 2
-    return len(count_up_to(Terms(Shape(length)), 0, 0, most + 1)) <= most
+    """Return whether this many lines need two thirds or more of the fillings of this length."""
+    limit = lines * 3 // 2
+    return len(count_up_to(Terms(Shape(length)), 0, 0, limit + 1)) <= limit

@@ -1,6 +1,6 @@
-"""The solutions of a puzzle, and the first two, which show whether it has exactly one.  A few grids are remembered.
+"""The solutions of a puzzle, and the first two, which show whether it has exactly one.
 
-Several parts of a command ask about the same grid: how to read it, what the verdict is, what its solutions share.
+Results for the last few grids are kept, as several parts of a command need the solutions of the same grid.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps
 def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | None:
     """Return the solution of a puzzle as rows of `0` and `1`; None if there is none.
 
-    If there are several, this is one of them, always the same; `deduce.check` says whether there are.
+    If there are several, it is always the same one of them; `deduce.check` says whether there are several.
 
     Args:
         puzzle: any puzzle.
@@ -38,11 +38,11 @@ def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | Non
 
     Args:
         puzzle: any puzzle.
-        limit: how many at most; None for all.
+        limit: the maximum number of solutions; None for all.
         most_steps: a limit on the steps of the search; None for no limit.
 
     Raises:
-        LimitError: the search reached that limit; the solutions before are yielded.
+        LimitError: the search reached that limit, after it yielded the solutions found before.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
@@ -86,7 +86,7 @@ class _Result(NamedTuple):
 
 
 def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
-    """Return at most two solutions; a remembered search takes as many steps as if it were done again.
+    """Return at most two solutions.  A search whose result was kept counts its steps again.
 
     Raises:
         LimitError: with the solutions found before the limit was reached.
@@ -100,10 +100,10 @@ def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
 
 @lru_cache(maxsize=64)
 def _search(query: Query, limit: int | None) -> _Result:
-    found, steps = list[Solution](), Steps(limit)
+    first, steps = list[Solution](), Steps(limit)
     try:
         for solution in islice(exact.solutions(query.board, list(query.states), steps), 2):
-            found.append(solution)
+            first.append(solution)
     except LimitError:
-        return _Result(tuple(found), limit or 0, True)
-    return _Result(tuple(found), steps.taken, False)
+        return _Result(tuple(first), limit or 0, True)
+    return _Result(tuple(first), steps.taken, False)

@@ -53,7 +53,7 @@ def spoilt(puzzle: Puzzle, wrong: int, rng: random.Random) -> tuple[Puzzle, set[
 )
 def test_small_grids_against_every_subset(rows: list[str], unique: bool) -> None:
     grid = Puzzle(rows, unique)
-    assert culprits(grid, most=2) == by_all_subsets(grid, 2)
+    assert culprits(grid, max_entries=2) == by_all_subsets(grid, 2)
 
 
 def test_single_mistake_is_in_a_set() -> None:
@@ -71,7 +71,7 @@ def test_single_mistake_is_in_a_set() -> None:
 def test_larger_sets_are_only_counted() -> None:
     grid = Puzzle(("1111", "1111", "1111", "...."))
     assert culprits(grid) == Culprits((), 4, True)
-    assert culprits(grid, most=1) == Culprits((), 2, True)
+    assert culprits(grid, max_entries=1) == Culprits((), 2, True)
 
 
 def test_limit_is_kept_and_reported() -> None:
