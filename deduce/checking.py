@@ -27,15 +27,15 @@ class Check:
     """The verdict on a puzzle.
 
     Attributes:
-        status: it has exactly one solution (`unique`), `none` or `several`; `unknown` if the search reached its limit.
-        needs_unique_lines: it has one solution only because no two lines may be the same; None if the search for that
-            reached its limit.
+        status: `unique` for exactly one solution, `none`, `several`, or `unknown` if the search reached its limit.
+        needs_unique_lines: whether the puzzle has one solution only because no two lines may be the same; None if the
+            search for that reached its limit.
         faults: every fault in the givens, a sentence each, by rows, then columns.
         solutions: the solutions found, at most two, each as rows of `0` and `1`.
         why: for `none`, how the rules come to a contradiction, link by link; empty if they do not.  For `unknown`, how
-            far the search came.  Else empty.
+            far the search came.  Otherwise empty.
         unique_lines: whether the verdict assumes that no two lines may be the same.
-        otherwise: the verdict on the opposite assumption, if it was asked for; else None.
+        otherwise: the verdict on the opposite assumption, if requested; otherwise None.
     """
 
     status: Verdict
@@ -48,7 +48,7 @@ class Check:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The faults, else how the rules come to a contradiction, if they do."""
+        """The faults; without any, how the rules come to a contradiction, if they do."""
         return self.faults or ((self.why,) if self.why else ())
 
     def to_json(self) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = F
     Args:
         puzzle: any puzzle.
         most_steps: a limit on the steps of each exact search; None for no limit, and the verdict is certain.
-        both: also give the verdict on the opposite assumption about unique lines.
+        both: also return the verdict on the opposite assumption about unique lines.
 
     Raises:
         TypeError: the argument is not a puzzle.
@@ -82,22 +82,22 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     if givens:
         return Check("none", faults=givens, why=explain_contradiction(puzzle))
     try:
-        found = two_of(puzzle, most_steps)
+        solutions = two_of(puzzle, most_steps)
     except LimitError as cut:
         so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
         return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(say.NO_LIMITS())))
-    if not found:
+    if not solutions:
         return Check("none", why=explain_contradiction(puzzle))
-    if len(found) > 1:
-        return Check("several", solutions=found)
-    repeating = _counted(puzzle, False, most_steps) if puzzle.unique_lines else "unique"
-    return Check("unique", None if repeating == "unknown" else repeating == "several", solutions=found)
+    if len(solutions) > 1:
+        return Check("several", solutions=solutions)
+    repeating = _status(puzzle, False, most_steps) if puzzle.unique_lines else "unique"
+    return Check("unique", None if repeating == "unknown" else repeating == "several", solutions=solutions)
 
 
 def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdict:
     """Return the verdict on the opposite assumption about unique lines.
 
-    The solutions with unique lines are among those with lines that may repeat.
+    All solutions with unique lines are also solutions if lines may repeat, which often makes a search unnecessary.
     """
     if puzzle.unique_lines and verdict.status == "several":
         return "several"
@@ -105,10 +105,10 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdic
         return "several" if verdict.needs_unique_lines else "unique"
     if not puzzle.unique_lines and verdict.status == "none":
         return "none"
-    return _counted(puzzle, not puzzle.unique_lines, most_steps)
+    return _status(puzzle, not puzzle.unique_lines, most_steps)
 
 
-def _counted(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdict:
+def _status(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdict:
     verdicts: tuple[Verdict, ...] = ("none", "unique", "several")
     try:
         return verdicts[len(two_of(evolve(puzzle, unique_lines=unique_lines), most_steps))]
@@ -117,7 +117,7 @@ def _counted(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verd
 
 
 MOST_LINKS = 12
-"""More steps than this to a contradiction are counted instead of explained."""
+"""If a contradiction takes more links than this, they are counted instead of explained."""
 
 _MOST_STEPS = 200
 
@@ -125,8 +125,8 @@ _MOST_STEPS = 200
 def explain_contradiction(puzzle: Puzzle) -> str:
     """Return how the rules, without lookahead, come to a contradiction; empty if they do not.
 
-    The necessary steps are explained as links, each on the grid with those before it; if they are many, or if it would
-    take long to find them, the sentence says after how many steps the contradiction comes.
+    The necessary steps are explained as links, each on the grid with those before it.  If there are many, or if it
+    would take long to find them, one sentence gives the number of steps and the contradiction.
     """
     ladder = load().on_lines_alone
     walk = Walk(puzzle, ladder)
@@ -149,6 +149,5 @@ def explain_contradiction(puzzle: Puzzle) -> str:
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return a sentence for each fault in the givens, by rows, then columns: broken rules, and lines that cannot be
-    completed."""
+    """Return a sentence for each fault in the givens: broken game rules, and lines that cannot be completed."""
     return tuple(fault.text for fault in faults(puzzle))

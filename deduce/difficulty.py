@@ -56,10 +56,10 @@ class Grade:
         hardest: the id of the rule of the hardest step; the first by name if there are several.
         techniques: how often the explanation uses each rule, by id, the easiest rule first.
         longest_chain: the rounds of the longest lookahead; 0 without one.
-        clues: the number of filled cells among the givens.
+        clues: the number of clues.
         status: `graded`; `stuck` (one solution, but the rules do not find it), `several` or `none` (solutions),
             `unknown` (exact search reached its limit), or `error`.
-        message: what is wrong, one sentence; empty for `graded`.
+        message: why it could not be graded, one sentence; empty for `graded`.
     """
 
     level: int = 0
@@ -81,11 +81,11 @@ class Grade:
         return LEVELS.get(self.level, "")
 
     def figures(self) -> dict[str, Any]:
-        """Return all figures, also those of a puzzle that is not graded, for a trace."""
+        """Return all figures as JSON, also those of a puzzle that is not graded, as traces have them."""
         return {"level": self.level, "name": self.name, **asdict(self), "techniques": dict(self.techniques)}
 
     def to_json(self) -> dict[str, Any]:
-        """Return the grade as JSON; the figures of a puzzle that is not graded are null."""
+        """Return the grade as a JSON object; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
         values = self.figures()
         figures = {name: values[name] if graded else None for name in _FIGURES}

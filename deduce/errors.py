@@ -14,13 +14,13 @@ _options: Final[ContextVar[bool]] = ContextVar("options", default=False)
 
 
 def option(text: str) -> str:
-    """Return the part of a message about an option of the command line; empty if no command runs."""
+    """Return a part of a message that names an option of the command line; empty unless a command runs."""
     return text if _options.get() else ""
 
 
 @contextmanager
 def naming_options() -> Iterator[None]:
-    """Let messages name options of the command line."""
+    """Let messages in this context name options of the command line."""
     token = _options.set(True)
     try:
         yield
@@ -29,7 +29,7 @@ def naming_options() -> Iterator[None]:
 
 
 def visible(text: str) -> str:
-    """Return text from a file with the characters that a terminal would obey or hide as numbers, `\\u{1b}`."""
+    """Return text from a file with unprintable characters, which could control a terminal, as `\\u{1b}`."""
     return text if text.isprintable() else "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
 
 
@@ -45,15 +45,15 @@ def count_noun(count: int, noun: str, plural: str = "") -> str:
 
 @frozen
 class Fault:
-    """One thing wrong in one place.
+    """A fault in the input, with its place.
 
     Attributes:
-        message: what is wrong, one line, without the place.
-        file: name of the file, `<stdin>`, `<argument>`, or empty for text handed to the library.
-        line: line in the file, from 1; 0 for the whole file.
-        column: column in that line, in characters, from 1; 0 for the whole line.
-        found: the text there, as the file has it; may be empty.
-        expected: what could be there; may be empty.
+        message: the fault in one line, without the place.
+        file: the name of the file, `<stdin>`, `<argument>`, or empty for text passed to the library.
+        line: the line in the file, from 1; 0 for the whole file.
+        column: the column in that line, in characters, from 1; 0 for the whole line.
+        found: the text at that place, as written in the file; may be empty.
+        expected: what would be valid instead; may be empty.
     """
 
     message: str
@@ -64,7 +64,7 @@ class Fault:
     expected: str = ""
 
     def __str__(self) -> str:
-        """Return the place and what is wrong there, as one line of visible text."""
+        """Return the place and the fault as one line of printable text."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         text = f"{place}: {self.message}" if place else self.message
         details = [f"found {self.found}"] * bool(self.found) + [f"expected {self.expected}"] * bool(self.expected)
@@ -75,7 +75,7 @@ class DeduceError(Exception):
     """Base of every error that deduce raises about its input.
 
     Attributes:
-        status: the exit status of a command that it ends.
+        status: the exit status of a command that fails with it.
     """
 
     status: ClassVar[int] = 2
@@ -105,7 +105,7 @@ class RuleError(DeduceError):
     """Rule files that cannot be loaded.
 
     Attributes:
-        faults: everything that is wrong, by file.
+        faults: all faults, by file.
     """
 
     def __init__(self, *faults: Fault) -> None:
@@ -123,7 +123,7 @@ class RuleFailedError(RuleError):
 
 
 RULE_MODULE: Final = "deduce_rules_"
-"""The beginning of the module names of custom rules."""
+"""The prefix of the module names of custom rules."""
 
 
 def rule_failure(error: BaseException) -> RuleFailedError | None:

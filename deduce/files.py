@@ -1,4 +1,4 @@
-"""Writing files so that each is always whole, the old one or the new one, even if the run is killed."""
+"""Writing files atomically: a file is always complete, the old one or the new one, even if the run is killed."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from contextlib import contextmanager, suppress
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file under another name in the same folder, then rename it.
+    """Write a file under a temporary name in the same folder, then rename it.
 
-    Symbolic links and permissions are kept.  Pipes and devices are written directly.
+    Symbolic links and permissions are kept.  Pipes and devices are written to directly.
 
     Raises:
-        OSError: with the name of the file, which is unchanged.
+        OSError: the file cannot be written; the error names it, and an old file is unchanged.
     """
     with naming(path):
         if os.path.exists(path):
-            # without the right to write to the old file there is none to replace it
+            # a file without write permission must not be replaced
             with open(path, "ab") as file:
                 if not os.path.isfile(path):
                     file.write(data)
                     return
         target = os.path.realpath(path)
         folder, name = os.path.split(target)
-        # always the same name, so that the next run replaces what a killed one leaves; not too long for a file system
+        # always the same name, so that the next run replaces the leftover of a killed one; cut to fit any file system
         part = os.path.join(folder, f".{name[:60]}.part")
         try:
             with open(part, "wb") as file:
@@ -43,7 +43,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
 
 @contextmanager
 def naming(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Let every OSError in this context name the file."""
+    """Make every OSError in this context name the file."""
     try:
         yield
     except OSError as error:

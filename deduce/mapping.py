@@ -1,4 +1,4 @@
-"""A mapping that cannot change, for the fields of frozen values."""
+"""An immutable mapping, for the fields of frozen values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _Value = TypeVar("_Value")
 
 @final
 class FrozenMap(Mapping[_Key, _Value]):
-    """A mapping that cannot change and can be hashed; it equals any mapping with the same items."""
+    """An immutable, hashable mapping; it equals any mapping with the same items."""
 
     __slots__ = ("_items",)
 
@@ -38,10 +38,10 @@ class FrozenMap(Mapping[_Key, _Value]):
 
 
 def frozen_values(values: Mapping[tuple[int, int], int]) -> FrozenMap[tuple[int, int], int]:
-    """Return the values of cells as a mapping that cannot change."""
+    """Return the values of cells as an immutable mapping."""
     return FrozenMap(values)
 
 
 def frozen_counts(counts: Mapping[str, int]) -> FrozenMap[str, int]:
-    """Return counts by name as a mapping that cannot change."""
+    """Return counts by name as an immutable mapping."""
     return FrozenMap(counts)

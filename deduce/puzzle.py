@@ -1,6 +1,6 @@
 """The puzzle: size, givens, signs, and whether lines must be unique.
 
-A cell is a pair (row, column), both from 0, row 0 on top; people and files say `r1c1` for (0, 0).
+A cell is a pair (row, column), both from 0, with row 0 at the top; people and files write `r1c1` for (0, 0).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from deduce.errors import InvalidError
 Cell = tuple[int, int]
 
 LineAt = NewType("LineAt", tuple[int, int])
-"""A line of a grid: 0 for a row and 1 for a column, and its place from the top or the left, from 0."""
+"""A line of a grid: 0 for a row or 1 for a column, and its index from the top or the left, from 0."""
 
 GameRule = Literal["three", "balance", "sign", "unique"]
-"""No three of a symbol together; as many of each symbol; signs; no two lines the same."""
+"""No three of a symbol together; the same number of each symbol; signs; no two lines the same."""
 
 EMPTY = "."
 _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
@@ -59,7 +59,7 @@ def parse_line(name: str) -> LineAt:
 
 @frozen(order=True)
 class Sign:
-    """A mark between two touching cells: they are equal (`=`) or opposite (`x`).
+    """A sign between two touching cells: they are equal (`=`) or opposite (`x`).
 
     Attributes:
         a: the left or upper cell.
@@ -120,13 +120,13 @@ class Puzzle:
     """A binary puzzle.
 
     Attributes:
-        givens: one string a row, each cell `0`, `1` or `.`; at least 2 rows and 2 columns.
-        unique_lines: no two rows and no two columns may be the same.
-        signs: `=` and `x` between touching cells, sorted, one a pair.
-        symbols: how its file writes the cells.
+        givens: a string for each row, each cell `0`, `1` or `.`; at least 2 rows and 2 columns.
+        unique_lines: whether no two rows and no two columns may be the same.
+        signs: `=` and `x` between touching cells, sorted, at most one for each pair of cells.
+        symbols: the symbols of its file.
         id: its name within a collection; may be empty.
-        label: the difficulty as its source gives it.
-        source: where it comes from.
+        label: its difficulty according to its source; may be empty.
+        source: its source, such as a book; may be empty.
         solution: the filled rows, if the file gives them; they are not checked.
 
     Raises:
@@ -160,33 +160,33 @@ class Puzzle:
 
     @property
     def rows(self) -> int:
-        """Number of rows: the height."""
+        """The number of rows."""
         return len(self.givens)
 
     @property
     def columns(self) -> int:
-        """Number of columns: the width."""
+        """The number of columns."""
         return len(self.givens[0])
 
     @property
     def clues(self) -> int:
-        """Number of filled cells among the givens."""
+        """The number of clues."""
         return sum(len(row) - row.count(EMPTY) for row in self.givens)
 
     @property
     def key(self) -> tuple[tuple[str, ...], bool, tuple[Sign, ...]]:
-        """What makes it the puzzle that it is, without its names: two puzzles with the same key are the same."""
+        """The grid and its rules without names and symbols: puzzles with the same key are the same."""
         return self.givens, self.unique_lines, self.signs
 
     def with_entries(self, rows: Iterable[str]) -> Puzzle:
-        """Return the puzzle with the rows of a grid in play as its givens.  Raises InvalidError for another size."""
+        """Return the puzzle with the current rows of a grid as its givens.  Raises InvalidError if the size differs."""
         grid = evolve(self, givens=rows)
         if (grid.rows, grid.columns) != (self.rows, self.columns):
             raise InvalidError(f"the grid should have {self.rows} rows, {self.columns} columns")
         return grid
 
     def place(self, cell: Cell | str, value: int) -> Puzzle:
-        """Return the puzzle with one cell filled; all else is the same, `solution` too.
+        """Return the puzzle with one cell filled, and otherwise unchanged, even `solution`.
 
         Args:
             cell: a pair (row, column), both from 0, or a name such as `r3c4`.
@@ -201,18 +201,18 @@ class Puzzle:
         return self._with(cell, "1" if value else "0")
 
     def clear(self, cell: Cell | str) -> Puzzle:
-        """Return the puzzle with one cell empty.  The argument and the errors are those of `place`."""
+        """Return the puzzle with one cell empty.  The argument and errors are those of `place`."""
         return self._with(cell, EMPTY)
 
-    __iter__: ClassVar[None] = None  # else a puzzle in place of a list of puzzles would be asked for its cell 0
+    __iter__: ClassVar[None] = None  # otherwise iterating over a puzzle would call __getitem__ with 0, 1, 2, ...
 
     def __getitem__(self, cell: Cell | str) -> int | None:
-        """Return what a cell holds, None if it is empty.  The argument and the errors are those of `place`."""
+        """Return the value of a cell, None if it is empty.  The argument and errors are those of `place`."""
         r, c = self.cell(cell)
         return None if self.givens[r][c] == EMPTY else int(self.givens[r][c])
 
     def cell(self, cell: Cell | str) -> Cell:
-        """Return a cell of the grid as a pair.  The argument and the errors are those of `place`."""
+        """Return a cell of the grid as a pair.  The argument and errors are those of `place`."""
         wanted = f"a cell is a pair (row, column), both from 0, or a name such as 'r3c4', not {cell!r}"
         try:
             r, c = parse_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
@@ -233,7 +233,7 @@ class Puzzle:
         return evolve(self, givens=givens)
 
     def to(self, form: str) -> str:
-        """Return the puzzle as text in another format, as `deduce.convert` does: `json`, `unruly`, `svg` or another."""
+        """Return the puzzle as text in another format, such as `json`, `unruly` or `svg`; see `deduce.convert`."""
         from deduce.scene.converting import convert
 
         return convert(self, to=form)
@@ -246,7 +246,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Puzzle:
-        """Read a puzzle back from what `to_json` returns.  Raises ReadError."""
+        """Read a puzzle from the result of `to_json`.  Raises ReadError."""
         from deduce.formats import puzzle_from_json
 
         return puzzle_from_json(data)
@@ -255,7 +255,7 @@ class Puzzle:
         return "\n".join(self.givens)
 
     def __repr__(self) -> str:
-        """Return code that makes the puzzle, in one line and without default values."""
+        """Return Python code for the puzzle, in one line and without default values."""
         parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
         return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
 
@@ -266,7 +266,7 @@ class Puzzle:
 
 
 def differing(first: Sequence[str], second: Sequence[str]) -> tuple[Cell, ...]:
-    """Return the cells in which two grids of one size differ, row by row."""
+    """Return the cells in which two grids of the same size differ, row by row."""
     return tuple(
         (r, c)
         for r, rows in enumerate(zip(first, second, strict=True))

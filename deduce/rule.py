@@ -1,4 +1,4 @@
-"""The names that a rule file imports: what it is made of, what it says, and a line as a rule sees it."""
+"""The names for rule files: the parts of a rule, the facts of its reasons, and lines."""
 
 from deduce.core.line import FinishedLine, Line, Shape, count, positions
 from deduce.core.plan import ForcedBeside, ForcedOnLine

@@ -1,7 +1,7 @@
-"""One form for a puzzle and all its images: turned, mirrored, and with symbols swapped.
+"""The canonical form that a puzzle shares with all its images: turned, mirrored, and with symbols swapped.
 
-A square puzzle has 16 images, any other 8 (it is first turned so that it is wide).  The form is the least of them in
-the order of rows, signs included, so that two puzzles have the same form exactly if they are duplicates.
+A square puzzle has 16 images, any other puzzle 8 (it is first turned so that it is wide).  The canonical form is the
+least of them as text, signs included, so two puzzles have the same form exactly if they are duplicates.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _SWAP = str.maketrans("01", "10")
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
-    """Return the form that all images of a puzzle share, and no other puzzle has."""
+    """Return the form that all images of a puzzle share and that no other puzzle has."""
     height, width = sorted((puzzle.rows, puzzle.columns))
     images = _images(puzzle)
-    # a blank comes before both symbols, so that the least begins with the most blanks
+    # a blank sorts before both symbols, so the least form begins with the most blanks
     lengths = [len(image[0].lstrip(EMPTY)) for image in images]
     least = min(lengths)
     cells, signs = min(
@@ -30,7 +30,7 @@ def canonical(puzzle: Puzzle) -> Canonical:
 
 
 def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
-    """Return the cells of the images that may be the least: transposed or not, mirrored down, mirrored across."""
+    """Return all images before swapping: the cells, and whether transposed, mirrored top to bottom, left to right."""
     images = []
     for transposed in (False, True):
         if puzzle.columns <= puzzle.rows if transposed else puzzle.rows <= puzzle.columns:
@@ -42,7 +42,7 @@ def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
 
 
 def _form(puzzle: Puzzle, cells: str, transposed: bool, down: bool, across: bool) -> tuple[str, tuple[_Sign, ...]]:
-    """Return the cells and signs of an image, with symbols swapped if that makes it less."""
+    """Return the cells and signs of an image, with symbols swapped if that gives a lesser form."""
     height, width = (puzzle.columns, puzzle.rows) if transposed else (puzzle.rows, puzzle.columns)
     moved = []
     for sign in puzzle.signs:

@@ -43,7 +43,7 @@ class LimitError(DeduceError):
     Attributes:
         found: the solutions found before that; there may be more.
         steps: the limit.
-        status: the exit status of a command that it ends.
+        status: the exit status of a command that fails with it.
     """
 
     status: ClassVar[int] = 1
