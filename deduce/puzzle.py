@@ -107,7 +107,7 @@ class Symbols:
 def _strings(rows: Iterable[str]) -> tuple[str, ...]:
     out = tuple(rows)
     if isinstance(rows, str) or not all(isinstance(row, str) for row in out):
-        raise TypeError(f"a list of rows is wanted, each a text such as '01..', not {rows!r}")
+        raise TypeError(f"expected a list of rows, each a text such as '01..', not {rows!r}")
     return out
 
 
@@ -279,6 +279,6 @@ def differing(first: Sequence[str], second: Sequence[str]) -> tuple[Cell, ...]:
 def need_puzzle(value: object) -> None:
     """Raise TypeError unless a value is a puzzle."""
     if isinstance(value, str):
-        raise TypeError("a Puzzle is wanted, not a text: deduce.parse(text) makes one, deduce.load(path) reads a file")
+        raise TypeError("expected a Puzzle, not a text: use deduce.parse(text) or deduce.load(path)")
     if not isinstance(value, Puzzle):
-        raise TypeError(f"a Puzzle is wanted, not {type(value).__name__}")
+        raise TypeError(f"expected a Puzzle, not {type(value).__name__}")

@@ -204,7 +204,7 @@ def parse(source: str | object, *, options: Options = DEFAULTS) -> Puzzle:
     puzzles = puzzles_of(reading)
     if len(puzzles) != 1:
         raise ReadError(
-            [fault("one puzzle is wanted here", max(reading.places[1:2], default=0), 0, f"{len(puzzles)} puzzles")]
+            [fault("expected one puzzle here", max(reading.places[1:2], default=0), 0, f"{len(puzzles)} puzzles")]
         )
     return puzzles[0]
 

@@ -83,7 +83,7 @@ def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> 
     puzzles = load_book(path, options=options)
     if len(puzzles) > 1:
         name = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
-        raise ReadError([Fault(f"there are {len(puzzles)} puzzles, and one is wanted", name)])
+        raise ReadError([Fault("expected one puzzle", name, found=f"{len(puzzles)} puzzles")])
     return puzzles[0]
 
 

@@ -45,10 +45,10 @@ def load_ladder(folders: Iterable[str | PathLike[str]] = (), *, max_level: int =
     Raises:
         RuleError: files are not rules; it has all that is wrong with them.
         InvalidError: for a level that does not exist.
-        TypeError: for one folder where a list of them is wanted.
+        TypeError: `folders` is a single folder instead of a list.
     """
     if isinstance(folders, str | PathLike):
-        raise TypeError(f"a list of folders is wanted: [{str(folders)!r}]")
+        raise TypeError(f"expected a list of folders: [{str(folders)!r}]")
     if max_level not in LEVELS:
         raise InvalidError(f"a level is 1 to {max(LEVELS)}, not {max_level}")
     return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
@@ -59,7 +59,7 @@ def need_ladder(ladder: Ladder | None) -> Ladder:
     if ladder is None:
         return load()
     if not isinstance(ladder, Ladder):
-        raise TypeError(f"a ladder is wanted, such as deduce.load_ladder() gives, not {type(ladder).__name__}")
+        raise TypeError(f"expected a ladder, such as the result of deduce.load_ladder(), not {type(ladder).__name__}")
     return ladder
 
 

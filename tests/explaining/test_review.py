@@ -168,7 +168,7 @@ def test_what_cannot_be_judged_is_an_error():
         deduce.review(FIRST, [("r9c9", 1)])
     with pytest.raises(deduce.DeduceError, match="not 7"):
         deduce.review(FIRST, [("r1c1", 7)])
-    with pytest.raises(TypeError, match="a Puzzle is wanted"):
+    with pytest.raises(TypeError, match="expected a Puzzle"):
         deduce.review("first.txt", [])
     with pytest.raises(deduce.LimitError):
         deduce.review(deduce.Puzzle(["......"] * 6), [("r1c1", 1)], most_steps=5)

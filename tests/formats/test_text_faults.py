@@ -171,7 +171,7 @@ def test_parse_raises_with_every_fault() -> None:
     with pytest.raises(ReadError) as caught:
         parse("01..\n..1\n0..7\n....\n")
     assert [(fault.line, fault.column) for fault in caught.value.faults] == [(2, 4), (3, 4)]
-    with pytest.raises(ReadError, match=r"6: one puzzle is wanted here \(found 2 puzzles\)"):
+    with pytest.raises(ReadError, match=r"6: expected one puzzle here \(found 2 puzzles\)"):
         parse(GRID + "\n" + GRID)
 
 

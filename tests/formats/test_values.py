@@ -48,7 +48,7 @@ def test_arrays_of_numpy() -> None:
         ([[True, False], [False, None]], r"this is not a cell \(found 'True'"),
         ([[0, 1], [1]], "row 2 is too short"),
         ({"rows": 4}, '"givens" is missing'),
-        ([ROWS, ROWS], "one puzzle is wanted here"),
+        ([ROWS, ROWS], "expected one puzzle here"),
     ],
 )
 def test_reports_values_that_are_not_puzzles(value: object, message: str) -> None:

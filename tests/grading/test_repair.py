@@ -108,5 +108,5 @@ def test_what_is_not_looked_at_is_said(monkeypatch):
 def test_a_puzzle_with_one_solution_needs_no_repair():
     with pytest.raises(RepairError):
         deduce.repair(SMALL[0])
-    with pytest.raises(TypeError, match="a Puzzle is wanted"):
+    with pytest.raises(TypeError, match="expected a Puzzle"):
         deduce.repair("first.txt")
