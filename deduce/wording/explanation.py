@@ -59,6 +59,7 @@ HARDEST_OF_THESE = Plural(
 )
 THESE_STEPS = Phrase("steps {steps}")
 MANY_STEPS = Phrase("{number} steps from step {first} on")
+OTHERS_EQUAL = Phrase("All others are level {level}.")
 OTHERS_EASIER = Phrase("All others are level {level} or easier.")
 ONE_PLACE = Plural(
     "Bottleneck: at step {steps}, only one place offers a step this easy.",
@@ -172,7 +173,10 @@ def _hardest(trace: Trace, level: int) -> str:
         return EVERY_STEP(rules=rules)
     else:
         text = HARDEST_LEVEL(steps=steps, rules=rules) if many else HARDEST(len(hard), steps=numbers, rules=rules)
-    return f"{text} {OTHERS_EASIER(level=max(easier))}" if easier else text
+    if not easier:
+        return text
+    others = OTHERS_EQUAL if min(easier) == max(easier) else OTHERS_EASIER
+    return f"{text} {others(level=max(easier))}"
 
 
 def _bottlenecks(trace: Trace, bottlenecks: Sequence[int]) -> str:

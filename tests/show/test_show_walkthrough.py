@@ -171,6 +171,13 @@ def test_from_level_shows_hard_steps_each_with_its_grid(puzzle, level):
     assert f"{len(trace.steps)} step" in text[text.rindex("\n\n") :]
 
 
+def test_nothing_is_called_easier_than_the_level_of_all_other_steps():
+    assert "All others are level 3 or easier." in explanation(parse("6x6u:jfCFACCe"))[1]
+    trace, text = explanation(parse("6x6;1..1....1.......000....0...00...0..0"))
+    assert {step.level for step in trace.steps} == {1, 2}
+    assert "All others are level 1." in text
+
+
 def test_stuck_explanation_counts_cells_and_names_commands():
     ladder = LADDER.up_to(3.9)
     trace = explain(LOOKAHEAD, ladder=ladder)
