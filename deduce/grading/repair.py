@@ -149,7 +149,7 @@ def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
     elif not wrong.whole:
         limit = "The search stopped at its limit; there may be other changes."
     elif wrong.at_least and not wrong.sets:
-        limit = f"Not looked for: changes of more than {wrong.at_least - 1} clues."
+        limit = f"At least {wrong.at_least} clues must be changed, too many to look for."
     return Repair(puzzle, "none", 0, tuple(sorted(changes, key=_by_rating)), limit)
 
 

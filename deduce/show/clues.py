@@ -138,7 +138,7 @@ def draw_repair(screen: Screen, repair: Repair) -> None:
         groups.setdefault(_effect(change, ratings), []).append(what)
     for effect, changes in groups.items():
         screen.say(f"{effect}: {'; '.join(changes)}.", hang=2)
-    if repair.limit and size:
+    if repair.limit and (size or not several):
         screen.say(repair.limit)
 
 

@@ -79,5 +79,7 @@ def test_clues_that_repair_a_puzzle_are_named():
             "Several solutions: r1c1 = 0; r1c2 = 0; r1c3 = 0.",
         ],
     )
+    many = run("clues", "6x6;111111000000........................")
+    assert many.stdout == "There is no solution.\nAt least 4 clues must be changed, too many to look for.\n"
     assert run("clues", SEVERAL).stdout == "There are 36 solutions.\nNo two clues leave only one.\n"
     assert run("clues", "6x6;....................................").stdout.startswith("There are more than 1000")
