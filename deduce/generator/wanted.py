@@ -99,6 +99,8 @@ class Wanted:
                 raise WantedError(
                     f"{rule.facts.id} has a rating of at least {easiest:.1f}, which is harder than wanted"
                 )
+        if self.practice.isdecimal() and int(self.practice) > int(ratings[-1]):
+            raise WantedError(f"steps of level {self.practice} are harder than wanted")
         below = max([rating for rating, _ in bands if rating < ratings[0]], default=0.0)
         usable = {rating for rating, facts in bands if self.signs or not facts.signs}
         reachable = ([below] if below else []) + [rating for rating in ratings if rating in usable]

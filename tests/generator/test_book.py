@@ -142,6 +142,7 @@ def test_same_seed_makes_the_same_book_by_any_executor():
         ({"min_rating": 2.5, "max_rating": 2.8}, "no rule has a rating from 2.5 to 2.8"),
         ({"uses": "guessing"}, "unknown rule 'guessing'"),
         ({"uses": "unique-line", "level": 3}, "a rating of at least 5.0"),
+        ({"practice": "5", "level": 3}, "steps of level 5 are harder"),
         ({"symmetry": "spiral"}, "unknown symmetry 'spiral'"),
         ({"symmetry": "quarter-turn"}, "as many rows as columns"),
         ({"signs": -1}, "must not be negative"),
