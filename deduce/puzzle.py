@@ -182,7 +182,7 @@ class Puzzle:
         """Return the puzzle with the current rows of a grid as its givens.  Raises InvalidError if the size differs."""
         grid = evolve(self, givens=rows)
         if (grid.rows, grid.columns) != (self.rows, self.columns):
-            raise InvalidError(f"the grid should have {self.rows} rows, {self.columns} columns")
+            raise InvalidError(f"the grid should have {self.rows} rows and {self.columns} columns")
         return grid
 
     def place(self, cell: Cell | str, value: int) -> Puzzle:
@@ -222,7 +222,7 @@ class Puzzle:
             raise TypeError(wanted) from None
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise InvalidError(
-                f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows, {self.columns} columns"
+                f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows and {self.columns} columns"
             )
         return r, c
 

@@ -186,7 +186,7 @@ def test_a_key_is_that_of_the_grid_alone():
     assert puzzle.place("r1c1", 1).key != puzzle.key
     played = puzzle.with_entries(["1.....", *puzzle.givens[1:]])
     assert played == puzzle.place("r1c1", 1)
-    with pytest.raises(deduce.DeduceError, match="6 rows, 6 columns"):
+    with pytest.raises(deduce.DeduceError, match="6 rows and 6 columns"):
         puzzle.with_entries(["...."] * 4)
 
 
@@ -226,7 +226,7 @@ def test_the_example_of_an_app_answers_requests():
     assert checked == {"wrong": {"r1c1": 1}, "faults": [], "score": 0}
     assert why["stages"][0].startswith("It takes nine steps")
     assert hint["stages"][0] == "Kijk naar rij 5."
-    assert off == {"error": "r9c9 lies outside the grid, which has 6 rows, 6 columns"}
+    assert off == {"error": "r9c9 lies outside the grid, which has 6 rows and 6 columns"}
 
 
 @pytest.mark.skipif(not EXAMPLES.is_dir(), reason="the examples are not beside the tests")
