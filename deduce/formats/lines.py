@@ -35,7 +35,7 @@ def lines_of(text: str, symbols: str) -> Lines:
     content = [k for k, line in enumerate(lines) if line.kind not in ("blank", "note", "comment")]
     for k, below in pairwise(content):
         width, width_below = (len("".join(lines[j].text.split())) for j in (k, below))
-        if lines[k].kind == "size" and set(lines[k].text) <= set("012 \t") and width == width_below:
+        if lines[k].kind == "size" and set(lines[k].text) <= set(f"012 \t{symbols}") and width == width_below:
             lines[k] = lines[k]._replace(kind="row")
     if len(content) > 1 and lines[content[-1]].kind == "size":
         lines[content[-1]] = lines[content[-1]]._replace(kind="row")
