@@ -8,7 +8,7 @@ from attrs import evolve
 from typer import Argument, Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, print_note
+from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import check_not_input, write_output
 from deduce.cli.reading import open_input
 from deduce.files import write_whole
@@ -34,11 +34,16 @@ def read(
     check_not_input(show_reading, [picture])
     with open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
+    from deduce.photo.files import PhotoError
     from deduce.photo.reading import read_picture
 
-    result, drawn = read_picture(data, unique_lines, show=show_reading is not None)
+    name = "<stdin>" if picture == "-" else picture
+    try:
+        result, drawn = read_picture(data, unique_lines, show=show_reading is not None)
+    except PhotoError as error:
+        raise CommandError(f"{name}: {error}") from None
     for remark in result.remarks():
-        print_note(f"{picture}: {remark}.")
+        print_note(f"{name}: {remark}.")
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle

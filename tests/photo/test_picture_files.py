@@ -121,7 +121,7 @@ def test_names_the_extra_if_libraries_are_missing(monkeypatch, tmp_path):
 def test_reports_a_pdf(tmp_path):
     (tmp_path / "book.pdf").write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n")
     for words, message in (
-        ("read", "this is not a picture; PNG, JPEG and WebP are read"),
+        ("read", "book.pdf: this is not a picture; PNG, JPEG and WebP are read"),
         ("solve", "this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)"),
     ):
         ended = run(words, tmp_path / "book.pdf")
