@@ -13,7 +13,7 @@ from deduce.search.exact import list_solutions
 
 
 def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
-    """Make a puzzle of rows parted by slashes and signs such as `1,1=1,2`, rows and columns from 1."""
+    """Make a puzzle of rows separated by slashes and signs such as `1,1=1,2`, rows and columns from 1."""
     made = []
     for sign in signs.split():
         mark = "=" if "=" in sign else "x"
@@ -25,8 +25,8 @@ def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:
 # -- verdicts
 
 
-def test_none_is_told_by_the_first_break_after_steps() -> None:
-    """Row 1 forces a 0 into column 3, and columns 3 and 4 the rest."""
+def test_contradiction_after_steps_is_explained() -> None:
+    """Row 1 forces a 0 into column 3; the other steps are in columns 3 and 4."""
     verdict = check(puzzle_of("11../..0./..0./...."))
     assert verdict.status == "none"
     assert verdict.faults == ()
@@ -64,11 +64,11 @@ def test_none_is_told_by_the_first_break_after_steps() -> None:
         ),
     ],
 )
-def test_every_fault_is_told(puzzle: Puzzle, faults: list[str]) -> None:
+def test_every_fault_is_reported(puzzle: Puzzle, faults: list[str]) -> None:
     assert list(faults_of(puzzle)) == faults
 
 
-def test_all_faults_are_told_rows_first() -> None:
+def test_faults_are_reported_rows_first() -> None:
     verdict = check(puzzle_of("1110/1.../1110/1..0"))
     assert verdict.status == "none"
     assert verdict.why == "Row 1 has three 1s together, in columns 1-3."
@@ -89,7 +89,7 @@ def scattered(draw: st.DrawFn) -> Puzzle:
 
 
 @given(scattered())
-def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
+def test_verdict_agrees_with_the_number_of_solutions(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
     found = len(list_solutions(puzzle, 2))
     assert verdict.status == ("none", "unique", "several")[found]
@@ -104,14 +104,14 @@ def test_the_verdict_agrees_with_the_count(puzzle: Puzzle) -> None:
 
 
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
-def test_the_other_reading_is_judged_as_if_it_were_the_first(rows: list[str], unique: bool) -> None:
+def test_opposite_assumption_has_the_same_verdict_as_a_check_of_it(rows: list[str], unique: bool) -> None:
     puzzle = Puzzle(rows, unique)
     assert check(puzzle, both=True).otherwise == check(evolve(puzzle, unique_lines=not unique)).status
     assert check(puzzle, both=True).unique_lines is unique
     assert check(puzzle).otherwise is None
 
 
-def test_rows_that_must_repeat_have_one_solution_where_they_may() -> None:
+def test_rows_that_must_repeat_have_one_solution_if_lines_may_repeat() -> None:
     assert check(puzzle_of("01.0/0110/1001/100."), both=True).otherwise == "unique"
     assert check(puzzle_of("01.0/0110/1001/100.", unique_lines=False), both=True).otherwise == "none"
 
@@ -119,7 +119,7 @@ def test_rows_that_must_repeat_have_one_solution_where_they_may() -> None:
 # -- the bound
 
 
-def test_a_bound_that_is_met_is_said() -> None:
+def test_reached_limit_is_reported() -> None:
     verdict = check(Puzzle(["......"] * 6), most_steps=60)
     assert verdict.status == "unknown"
     assert verdict.needs_unique_lines is None

@@ -1,4 +1,4 @@
-"""A puzzle that can be made is one; its cells, signs and rows are written as they are read."""
+"""Puzzles are valid, and their cells, signs and rows are written as they are read."""
 
 import re
 
@@ -23,23 +23,23 @@ ROWS = ("01..", "....", "..10")
         (ROWS, [Sign((0, 0), (0, 1), equal) for equal in (True, False)], "two signs between r1c1 and r1c2"),
     ],
 )
-def test_what_is_no_puzzle_cannot_be_made(givens, signs, message):
+def test_invalid_puzzle_is_refused(givens, signs, message):
     with pytest.raises(ValueError, match=re.escape(message)):
         Puzzle(givens, signs=signs)
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, 3), (99, 9)])
-def test_the_name_of_a_cell_is_read_back(cell):
+def test_name_of_a_cell_is_read_back(cell):
     assert parse_cell(cell_name(cell)) == cell
 
 
 @pytest.mark.parametrize("name", ["", "r1", "c1r1", "r0c1", "r1c0", "r01c1", "r1c1 ", "R1C1", "r1c-1", "r٣c4"])
-def test_what_only_resembles_a_cell_is_refused(name):
+def test_text_that_only_resembles_a_cell_is_refused(name):
     with pytest.raises(ValueError, match="not a cell"):
         parse_cell(name)
 
 
-def test_a_sign_stands_between_cells_that_touch():
+def test_sign_is_between_cells_that_touch():
     assert Sign.between((1, 0), (0, 0), True) == Sign((0, 0), (1, 0), True)
     assert str(Sign.between((1, 0), (0, 0), False)) == "r1c1 x r2c1"
     for far in ((0, 2), (1, 1), (0, 0)):
@@ -47,7 +47,7 @@ def test_a_sign_stands_between_cells_that_touch():
             Sign.between((0, 0), far, True)
 
 
-def test_a_cell_is_placed_and_cleared_in_a_new_puzzle():
+def test_cell_is_filled_and_cleared_in_a_new_puzzle():
     puzzle = Puzzle(["1...", "....", "....", "...."], id="a", solution=["1001", "0110", "1010", "0101"])
     placed = puzzle.place("r2c3", 0)
     assert placed.givens == ("1...", "..0.", "....", "....")
@@ -59,7 +59,7 @@ def test_a_cell_is_placed_and_cleared_in_a_new_puzzle():
 
 
 @pytest.mark.parametrize("cell", ["r5c1", "r1c5", (4, 0), (0, -1), "c1r1", "here"])
-def test_a_cell_off_the_grid_is_not_placed(cell):
+def test_cell_off_the_grid_is_refused(cell):
     puzzle = Puzzle(["....", "....", "....", "...."])
     with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
         puzzle.place(cell, 1)
@@ -68,12 +68,12 @@ def test_a_cell_off_the_grid_is_not_placed(cell):
 
 
 @pytest.mark.parametrize("value", [2, -1, "1", None])
-def test_only_0_and_1_are_placed(value):
+def test_values_other_than_0_and_1_are_refused(value):
     with pytest.raises(ValueError, match="a cell holds 0 or 1"):
         Puzzle(["..", ".."]).place((0, 0), value)
 
 
 @pytest.mark.parametrize("mark", ["x", "=", 0, None])
-def test_a_sign_is_true_or_false_and_nothing_that_looks_so(mark):
+def test_sign_is_true_or_false_and_nothing_similar(mark):
     with pytest.raises(TypeError, match="a sign is True for = and False for x, not "):
         Sign.between((0, 0), (0, 1), mark)

@@ -26,7 +26,7 @@ FIVE = {"double-digit", "sandwich", "quota-fill", "n-different-blanks", "unique-
 
 
 def only(name: str) -> Puzzle:
-    """Read a file that holds one puzzle."""
+    """Read a file with one puzzle."""
     (puzzle,) = read_bytes((FOLDER / name).read_bytes(), name).puzzles
     return puzzle
 
@@ -51,20 +51,20 @@ def test_every_puzzle_is_proper_and_solved_by_the_rules(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("name", ["8x8-hard.txt", "10x10-hard.txt", "12x12-hard.txt"])
-def test_the_hard_ones_need_lookahead(name: str) -> None:
+def test_hard_puzzles_need_lookahead(name: str) -> None:
     puzzle = only(name)
     assert explain(puzzle, ladder=load().up_to(6.9)).status == "stuck"
     assert "lookahead" in {step.rule for step in explain(puzzle).steps}
 
 
-def test_the_easy_book_needs_neighbours_and_counting_alone() -> None:
+def test_easy_book_needs_only_neighbours_and_counting() -> None:
     puzzles = read_bytes((FOLDER / "easy-book.txt").read_bytes()).puzzles
     assert len(puzzles) == 14
     assert [puzzle.rows for puzzle in puzzles] == sorted(puzzle.rows for puzzle in puzzles)
     assert all(explain(puzzle, ladder=load().up_to(2.9)).status == "solved" for puzzle in puzzles)
 
 
-def test_the_first_puzzle_shows_the_five_best_known_rules() -> None:
+def test_first_puzzle_shows_the_five_best_known_rules() -> None:
     puzzle = only("first.txt")
     assert (puzzle.rows, puzzle.columns, puzzle.clues) == (6, 6, 7)
     steps = explain(puzzle).steps
@@ -72,6 +72,6 @@ def test_the_first_puzzle_shows_the_five_best_known_rules() -> None:
     assert max(step.level for step in steps) <= 5
 
 
-def test_the_readme_names_every_file() -> None:
+def test_readme_names_every_file() -> None:
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert [path.name for path in FILES if f"`{path.name}`" not in text] == []

@@ -29,12 +29,12 @@ def test_oblong_images_have_one_form():
     assert len({canonical(image) for image in images(puzzle)}) == 1
 
 
-def test_small_grids_share_a_form_just_when_one_is_an_image_of_the_other():
+def test_small_grids_share_a_form_only_if_they_are_images():
     forms = defaultdict(set)
     grids = {((2, 2), cells) for cells in product("01.", repeat=4)}
     grids |= {(sides, cells) for sides in ((2, 3), (3, 2)) for cells in product("01.", repeat=6)}
     for (rows, columns), cells in grids:
         puzzle = Puzzle(["".join(cells[r * columns : (r + 1) * columns]) for r in range(rows)])
         forms[canonical(puzzle)].add(puzzle)
-    for alike in forms.values():
-        assert alike == set(images(next(iter(alike))))
+    for group in forms.values():
+        assert group == set(images(next(iter(group))))

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and what it was before stays with it."""
+"""A file is written completely or not at all, and keeps its permissions and links."""
 
 import errno
 import os
@@ -96,12 +96,12 @@ def test_symbolic_link_is_kept(path, tmp_path, there):
 def test_pipes_and_devices_are_written_directly(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    found = []
-    reader = threading.Thread(target=lambda: found.append(pipe.read_bytes()))
+    contents = []
+    reader = threading.Thread(target=lambda: contents.append(pipe.read_bytes()))
     reader.start()
     write_whole(pipe, b"new")
     reader.join()
-    assert found == [b"new"]
+    assert contents == [b"new"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     write_whole("/dev/null", b"new")
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)

@@ -1,4 +1,4 @@
-"""Grading many: the same in this process, in threads, processes and on a cluster; faults never stop the rest."""
+"""Grading many puzzles: the same in this process, in threads, processes and on a cluster, also after faults."""
 
 from pathlib import Path
 

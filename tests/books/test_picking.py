@@ -1,4 +1,4 @@
-"""Picking out of a collection: evenly, nothing twice, every id once."""
+"""Picking from a collection: evenly, without duplicates, and with different ids."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""JSON Lines in pieces say what they say as a whole, and no more of them is held than is on the way."""
+"""JSON Lines read in pieces give the same as read at once, and take no more memory than a piece."""
 
 import io
 import json
@@ -33,7 +33,7 @@ LINES = [
 
 
 def read(options=None):
-    """Read what stands on standard input; put the pieces together."""
+    """Read standard input and join the pieces."""
     readings = list(read_pieces("-", options or Options()))
     places = [line for reading in readings for line in reading.places]
     return (

@@ -1,4 +1,4 @@
-"""Rows of a report: what is wanted of them, their order, and the line that each is."""
+"""Rows of a report: filters, order, and CSV."""
 
 from samples import QUICK
 

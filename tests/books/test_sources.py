@@ -1,4 +1,4 @@
-"""Where many puzzles come from: folders in order and whole, and faults where they stand."""
+"""Sources of many puzzles: complete folders in order, and faults with their places."""
 
 import random
 
@@ -13,15 +13,15 @@ def test_all_files_of_a_folder_are_read_in_order(tmp_path):
     for place in places:
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(easy, encoding="utf-8")
-    found = [entry.file[len(str(tmp_path)) + 1 :] for entry in entries([str(tmp_path)], Options())]
-    assert found == ["a/one.txt", "b/c/three.txt", "b/two.txt", "b-x.txt"]
+    results = [entry.file[len(str(tmp_path)) + 1 :] for entry in entries([str(tmp_path)], Options())]
+    assert results == ["a/one.txt", "b/c/three.txt", "b/two.txt", "b-x.txt"]
 
 
 def test_faults_keep_their_places_among_puzzles(tmp_path):
     book = tmp_path / "book.jsonl"
     good = '{"givens": ["10..", "....", "....", "...1"]}'
     book.write_text(f'{good}\n{{"givens": ["10", "2."]}}\n{good}\n', encoding="utf-8")
-    found = list(entries([str(book), str(tmp_path / "gone.txt")], Options()))
-    assert [(entry.index, bool(entry.message)) for entry in found] == [(1, False), (0, True), (2, False), (0, True)]
-    assert "line 2" in found[1].message
-    assert found[3].file.endswith("gone.txt")
+    results = list(entries([str(book), str(tmp_path / "gone.txt")], Options()))
+    assert [(entry.index, bool(entry.message)) for entry in results] == [(1, False), (0, True), (2, False), (0, True)]
+    assert "line 2" in results[1].message
+    assert results[3].file.endswith("gone.txt")

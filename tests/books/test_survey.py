@@ -1,4 +1,4 @@
-"""What an editor asks of a book: misfits under their labels, and the course of difficulty."""
+"""A survey of a book: misfits of its labels, and the change of difficulty."""
 
 from itertools import combinations
 

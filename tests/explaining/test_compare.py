@@ -1,4 +1,4 @@
-"""Entries held against the puzzle: what is right, wrong or either, and one of them without the others."""
+"""Entries compared with the puzzle: right, wrong or either, all together and one alone."""
 
 import pytest
 from samples import LISBON
@@ -14,34 +14,34 @@ EMPTY = deduce.Puzzle(["...."] * 4)
 
 
 def test_entries_are_right_or_wrong_and_givens_changed():
-    found = compare(ENTERED, FIRST)
-    assert (found.right, found.wrong, found.either) == ({(2, 2): 0}, {(5, 3): 0}, {})
-    assert found.changed == {(3, 0): 1, (1, 3): 0}
-    assert len(found.blank) == 36 - 7 - 2
-    assert found.blank[0, 0] == 0
-    assert found.score == 1 / 29
-    assert found.to_json()["wrong"] == {"r6c4": 0}
+    result = compare(ENTERED, FIRST)
+    assert (result.right, result.wrong, result.either) == ({(2, 2): 0}, {(5, 3): 0}, {})
+    assert result.changed == {(3, 0): 1, (1, 3): 0}
+    assert len(result.blank) == 36 - 7 - 2
+    assert result.blank[0, 0] == 0
+    assert result.score == 1 / 29
+    assert result.to_json()["wrong"] == {"r6c4": 0}
 
 
-def test_a_finished_grid_scores_all():
+def test_finished_grid_has_full_score():
     solution = deduce.Puzzle(deduce.solve(FIRST))
     assert (compare(solution, FIRST).score, compare(solution, FIRST).blank) == (1, {})
     assert compare(FIRST, FIRST).score == 0
-    one, other = list_solutions(EMPTY, 2)
-    assert compare(deduce.Puzzle(one), EMPTY).score == 1
-    assert len(compare(deduce.Puzzle(one), EMPTY).either) == 16
-    assert one != other
+    first, second = list_solutions(EMPTY, 2)
+    assert compare(deduce.Puzzle(first), EMPTY).score == 1
+    assert len(compare(deduce.Puzzle(first), EMPTY).either) == 16
+    assert first != second
 
 
-def test_entries_that_fit_no_solution_together_do_not_score():
+def test_entries_that_fit_no_solution_together_score_nothing():
     entered = EMPTY.place("r1c1", 1).place("r1c2", 1).place("r1c3", 1)
-    found = compare(entered, EMPTY)
-    assert (len(found.either), found.score) == (3, 0)
-    assert found.faults == ("Row 1 has three 1s together, in columns 1-3.",)
+    result = compare(entered, EMPTY)
+    assert (len(result.either), result.score) == (3, 0)
+    assert result.faults == ("Row 1 has three 1s together, in columns 1-3.",)
 
 
 @pytest.mark.parametrize("puzzle", LISBON[::40], ids=lambda puzzle: puzzle.id)
-def test_one_entry_is_judged_as_the_solution_has_it(puzzle):
+def test_entry_is_judged_by_the_solution(puzzle):
     for r, row in enumerate(puzzle.givens):
         for c, given in enumerate(row):
             if given != ".":
@@ -66,19 +66,19 @@ def test_one_entry_is_judged_as_the_solution_has_it(puzzle):
         ("r6c4", EMPTY.place("r1c1", 0), None, None),
     ],
 )
-def test_nothing_is_said_of_another_entry(cell, original, kind, text):
+def test_checked_entry_reveals_no_other_cell(cell, original, kind, text):
     if kind is None:
         with pytest.raises(HintError, match="differ in size"):
             check_entry(ENTERED, cell, original=original)
         return
-    found = check_entry(ENTERED, cell, original=original)
-    assert (found.status, found.stages[-1], found.places, found.step) == (kind, text, {}, None)
+    result = check_entry(ENTERED, cell, original=original)
+    assert (result.status, result.stages[-1], result.places, result.step) == (kind, text, {}, None)
 
 
-def test_with_several_solutions_either_symbol_may_stand():
-    found = check_entry(EMPTY.place("r1c1", 0), "r1c1", original=EMPTY)
-    assert found.status == "either"
-    assert found.stages[0] == "r1c1 can be either symbol: there are solutions with both."
+def test_entry_can_be_either_symbol_if_solutions_differ():
+    result = check_entry(EMPTY.place("r1c1", 0), "r1c1", original=EMPTY)
+    assert result.status == "either"
+    assert result.stages[0] == "r1c1 can be either symbol: there are solutions with both."
     alone = check_entry(FIRST.place("r3c3", 0), "r3c3")
     assert alone.stages[0] == "r3c3 is right if all other entries are right."
     spoilt = check_entry(FIRST.place("r1c1", 1).place("r3c3", 0), "r3c3")

@@ -1,4 +1,4 @@
-"""The explanation: what it places is right, the easiest comes first, and it is the same every time."""
+"""Explanations: every step is right and the easiest, and the trace is the same every time."""
 
 import subprocess
 import sys
@@ -26,14 +26,14 @@ def test_every_puzzle_is_solved_and_every_step_is_proved(puzzle):
 
 
 @pytest.mark.parametrize("puzzle", UNRULY, ids=lambda puzzle: puzzle.id)
-def test_the_labels_of_unruly_are_levels(puzzle):
-    """Its trivial is level 1, easy is level 2, normal level 3; unique lines may ask for level 5 besides."""
+def test_labels_of_unruly_match_levels(puzzle):
+    """Unruly's trivial is level 1, easy level 2, normal level 3; unique lines may also need level 5."""
     hardest = max(step.level for step in explained(puzzle).steps)
     level = {"trivial": 1, "easy": 2, "normal": 3}[puzzle.label]
     assert hardest <= level or (puzzle.unique_lines and puzzle.label != "trivial" and hardest in (3, 4, 5))
 
 
-def test_the_same_puzzle_gives_the_same_trace_whatever_the_hash_seed():
+def test_trace_does_not_depend_on_the_hash_seed():
     code = (
         "import json; from deduce.explaining.arguing import explain; from deduce.formats import parse;"
         "print(json.dumps(explain(parse('0..0..\\n......\\n.0...1\\n...00.\\n.0....\\n..0.00')).to_json()))"
@@ -51,12 +51,12 @@ def test_the_same_puzzle_gives_the_same_trace_whatever_the_hash_seed():
     assert len(outputs) == 1
 
 
-def test_a_puzzle_with_several_solutions_ends_stuck():
+def test_puzzle_with_several_solutions_ends_stuck():
     trace = explain(parse("1...\n....\n....\n...."))
     assert trace.status == "stuck"
 
 
-def test_a_broken_grid_is_refuted_at_once():
+def test_broken_grid_is_refuted_at_once():
     trace = explain(parse("1110\n....\n....\n...."))
     assert (trace.status, trace.steps) == ("contradiction", ())
     assert trace.refutation is not None
@@ -64,7 +64,7 @@ def test_a_broken_grid_is_refuted_at_once():
     assert verify(trace.to_json()).holds
 
 
-def test_the_text_speaks_in_the_puzzles_own_symbols():
+def test_text_uses_the_symbols_of_the_puzzle():
     puzzle = parse("X..O..\n..OO.X\n.OO..X\n......\nOO.X..\n.X..OO")
     text = " ".join(step.text for step in explain(puzzle).steps)
     assert "O O" in text
@@ -80,15 +80,15 @@ def test_signs_alone_can_solve():
     assert verify(trace.to_json()).holds
 
 
-def test_links_that_fill_what_others_place_stand_in_an_order_that_can_be_proved():
-    """Two links of the step each fill on their way what the other places, and what a third places otherwise."""
+def test_links_that_fill_cells_of_each_other_are_in_provable_order():
+    """Two links each fill a cell that the other places, and one that a third link places with another value."""
     signs = [Sign((1, 0), (1, 1), False), Sign((2, 0), (2, 1), True)]
     trace = explain(Puzzle(["0..1..", "......", "...1.0", "....1.", "..1...", ".....1"], signs=signs))
     verdict = verify(trace)
     assert verdict.holds, verdict
 
 
-def test_a_chain_where_lines_may_be_alike_does_not_rest_on_their_differing():
+def test_chain_does_not_assume_unique_lines_if_lines_may_repeat():
     rows = [".1.1...0", "1.......", "........", "...01...", "1.....10", "..0...1.", "01.1....", ".0..0..."]
     trace = explain(Puzzle(rows, unique_lines=False))
     assert max(step.rating for step in trace.steps) >= 7.5

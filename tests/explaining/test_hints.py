@@ -1,4 +1,4 @@
-"""A hint is right whatever the grid: it never rests on a wrong entry, and following hints solves the puzzle."""
+"""Hints are right on every grid: they never follow from a wrong entry, and following them solves the puzzle."""
 
 import pytest
 from hypothesis import given
@@ -46,26 +46,26 @@ def partial_grids(draw):
 @pytest.mark.parametrize("puzzle", SMALL[::7], ids=lambda puzzle: puzzle.id)
 def test_following_hints_leads_to_the_known_solution(puzzle):
     grid = Puzzle(puzzle.givens, puzzle.unique_lines)
-    while (found := hint(grid, original=puzzle)).status == "step":
-        grid = filled(grid, found.places)
-    assert found.status == "solved"
+    while (result := hint(grid, original=puzzle)).status == "step":
+        grid = filled(grid, result.places)
+    assert result.status == "solved"
     assert grid.givens == puzzle.solution
 
 
 @given(partial_grids())
-def test_what_a_hint_places_holds_in_every_solution_of_the_grid(case):
+def test_values_of_a_hint_are_in_every_solution_of_the_grid(case):
     _, grid = case
-    found = hint(grid)
-    assert found.status in ("step", "search", "open", "solved")
-    for cell, value in found.places.items():
+    result = hint(grid)
+    assert result.status in ("step", "search", "open", "solved")
+    for cell, value in result.places.items():
         assert not list_solutions(with_entry(grid, cell, 1 - value), 1)
-    if found.status == "open":
-        one, other = list_solutions(grid, 2)
-        assert one != other
+    if result.status == "open":
+        first, second = list_solutions(grid, 2)
+        assert first != second
 
 
 @given(partial_grids(), st.data())
-def test_a_wrong_entry_is_named_and_never_built_on(case, data):
+def test_wrong_entry_is_named_and_never_used(case, data):
     puzzle, grid = case
     cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == EMPTY]
     wrong = data.draw(st.sampled_from(cells))
@@ -75,10 +75,10 @@ def test_a_wrong_entry_is_named_and_never_built_on(case, data):
         (r, c): int(entry) for r, row in enumerate(grid.givens) for c, entry in enumerate(row)
         if entry != EMPTY and (r, c) != wrong
     })  # fmt: skip
-    found = hint(spoilt)
-    assert found.status in ("broken", "dead")
-    assert found.step is None
-    assert not found.places
+    result = hint(spoilt)
+    assert result.status in ("broken", "dead")
+    assert result.step is None
+    assert not result.places
     named = hint(spoilt, original=puzzle)
     assert named.status == "wrong"
     assert named.wrong == (wrong,)
@@ -88,89 +88,89 @@ def test_a_wrong_entry_is_named_and_never_built_on(case, data):
 
 
 @given(partial_grids())
-def test_a_hint_is_the_first_step_of_the_explanation(case):
+def test_hint_is_the_first_step_of_the_explanation(case):
     _, grid = case
-    found = hint(grid)
+    result = hint(grid)
     steps = explain(grid).steps
-    assert found.step == (steps[0] if steps else None)
+    assert result.step == (steps[0] if steps else None)
 
 
 @given(partial_grids())
-def test_a_cell_by_search_says_that_no_rule_found_it(case):
+def test_hint_by_search_says_that_no_rule_gives_the_cell(case):
     _, grid = case
     nothing = load().up_to(0.9)
-    found = hint(grid, ladder=nothing)
-    assert found.status in ("search", "open", "solved")
-    if found.status == "search":
-        assert all("No rule" in stage for stage in found.stages)
-        ((cell, value),) = found.places.items()
+    result = hint(grid, ladder=nothing)
+    assert result.status in ("search", "open", "solved")
+    if result.status == "search":
+        assert all("No rule" in stage for stage in result.stages)
+        ((cell, value),) = result.places.items()
         assert grid.givens[cell[0]][cell[1]] == EMPTY
         assert not list_solutions(with_entry(grid, cell, 1 - value), 1)
 
 
-def test_the_three_stages_of_a_step():
-    found = hint(parse("......\n......\n.0...1\n...00.\n.0....\n..0.00"))
-    look, rule, whole = found.stages
+def test_step_has_three_stages():
+    result = hint(parse("......\n......\n.0...1\n...00.\n.0....\n..0.00"))
+    look, rule, whole = result.stages
     summary = load().rule("double-digit").facts.summary
     assert look == "Look at row 6."
     assert rule == f"Row 6: double-digit. {summary[0].upper()}{summary[1:]}."
     assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 next to them would make 0 0 0, so column 4 is 1."
 
 
-def test_the_four_stages_of_a_lookahead():
-    found = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
-    look, rule, breaks, whole = found.stages
+def test_lookahead_has_four_stages():
+    result = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
+    look, rule, breaks, whole = result.stages
     assert look == "Look at r4c4."
     assert rule.startswith("r4c4: lookahead. Try 1. ")
     assert whole.startswith("Suppose r4c4 is 1. (a) ")
-    lines = found.step.argument.end.lines
+    lines = result.step.argument.end.lines
     named = " and ".join(str(index + 1) for _, index in sorted(lines))
     kind = ("row", "column")[lines[0][0]]
-    links = len(found.step.argument.links)
+    links = len(result.step.argument.links)
     where = f"{kind}{'s' * (len(lines) > 1)} {named} after {links} link{'s' * (links > 1)}"
     assert breaks == f"That leads to a contradiction in {where}."
 
 
 @given(partial_grids())
-def test_the_grid_with_the_step_taken_has_its_cells_and_no_others(case):
+def test_grid_after_the_step_has_its_cells_and_no_others(case):
     _, grid = case
-    found = hint(grid)
-    assert found.taken == filled(grid, found.places)
-    if found.status in ("step", "search"):
-        assert found.taken.clues == grid.clues + len(found.places) > grid.clues
+    result = hint(grid)
+    assert result.taken == filled(grid, result.places)
+    if result.status in ("step", "search"):
+        assert result.taken.clues == grid.clues + len(result.places) > grid.clues
     else:
-        assert found.taken == grid
+        assert result.taken == grid
 
 
 def test_symbols_are_those_of_the_grid():
-    found = hint(parse("X.O.\nX...\n....\n..X."))
-    assert found.step is not None
-    assert "Column 1 has X X in rows 1-2." in found.stages[-1]
-    assert found.stages[-1].endswith("row 3 is O.")
+    result = hint(parse("X.O.\nX...\n....\n..X."))
+    assert result.step is not None
+    assert "Column 1 has X X in rows 1-2." in result.stages[-1]
+    assert result.stages[-1].endswith("row 3 is O.")
 
 
-def test_a_line_that_breaks_a_rule_is_named_with_the_rule():
-    found = hint(parse("0110\n.111\n....\n1..1"))
-    assert found.status == "broken"
-    assert any("Row 2" in reason and "three 1s" in reason and "columns 2-4" in reason for reason in found.reasons)
+def test_line_that_breaks_a_rule_is_named_with_the_rule():
+    result = hint(parse("0110\n.111\n....\n1..1"))
+    assert result.status == "broken"
+    assert any("Row 2" in reason and "three 1s" in reason and "columns 2-4" in reason for reason in result.reasons)
 
 
-def test_a_dead_end_is_told_with_the_reason_that_the_rules_see():
-    found = hint(parse("1...11\n......\n......\n......\n......\n......"))
-    assert found.status == "dead"
-    first, reason, *blamed = found.reasons
+def test_dead_end_is_explained_by_the_rules():
+    result = hint(parse("1...11\n......\n......\n......\n......\n......"))
+    assert result.status == "dead"
+    first, reason, *blamed = result.reasons
     assert "which cells are clues." in first
     assert blamed[0] == "If only one entry is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
     assert reason.startswith("Row 1 cannot be completed: ")
     assert "columns 2-4 would be 0 0 0" in reason
-    assert "can no longer be completed" in found.stages[0]
+    assert "can no longer be completed" in result.stages[0]
 
 
-def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
+def test_later_contradiction_is_explained_link_by_link():
     # the pair in column 6 puts a third 1 into row 1, which then has no room for its 0s
-    found = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
-    assert found.status == "dead"
-    first, reason, *blamed = found.reasons
+    result = hint(parse("1...1.\n.....0\n.....0\n......\n......\n......"))
+    assert result.status == "dead"
+    first, reason, *blamed = result.reasons
     assert "which cells are clues." in first
     assert blamed
     assert reason == (
@@ -179,19 +179,19 @@ def test_a_dead_end_that_shows_only_later_is_told_link_by_link():
     )
 
 
-def test_where_many_steps_lead_to_a_dead_end_their_number_is_told():
-    found = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
-    assert found.status == "dead"
-    told = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
-    assert found.reasons[1] == told
+def test_many_steps_to_a_contradiction_are_counted():
+    result = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
+    assert result.status == "dead"
+    text = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
+    assert result.reasons[1] == text
 
 
-def test_an_original_of_another_size_is_refused():
+def test_original_of_another_size_is_refused():
     with pytest.raises(HintError, match=r"4x4 and 6x6|6x6 and 4x4"):
         hint(parse("4x4;................"), original=parse("6x6:BbaDDABjbbg"))
 
 
-def test_a_given_that_was_rubbed_out_or_changed_is_named():
+def test_cleared_or_changed_given_is_named():
     puzzle = SMALL[0]
     given = next((r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if puzzle.givens[r][c] != EMPTY)
     value = puzzle.givens[given[0]][given[1]]
@@ -201,11 +201,11 @@ def test_a_given_that_was_rubbed_out_or_changed_is_named():
     assert changed.reasons == (f"{cell_name(given)} is {1 - int(value)}, but the clue there is {value}.",)
 
 
-def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
+def test_signs_and_unique_lines_of_the_original_hold_for_the_grid():
     original = parse("# unique lines: off\n1...\n....\n....\n....\nr1c1 x r1c2")
-    found = hint(parse("1...\n....\n....\n...."), original=original)
-    assert found.step is not None
-    assert found.step.rule == "sign"
+    result = hint(parse("1...\n....\n....\n...."), original=original)
+    assert result.step is not None
+    assert result.step.rule == "sign"
 
 
 @pytest.mark.parametrize(
@@ -230,15 +230,15 @@ def test_the_signs_and_the_switch_of_the_original_hold_for_the_grid():
         ),
     ],
 )
-def test_the_idea_is_of_what_is_there(rule, grid, idea):
+def test_idea_fits_the_reasons_of_the_step(rule, grid, idea):
     row, *signs = grid.split("\n")
     rows = "\n".join([row, *["." * len(row)] * (len(row) - 1), *signs])
-    told = hint(parse(rows), ladder=Ladder((load().rule(rule),)))
-    assert told.idea.startswith(idea)
+    result = hint(parse(rows), ladder=Ladder((load().rule(rule),)))
+    assert result.idea.startswith(idea)
 
 
 @pytest.mark.parametrize("text", ["6x6:BbaDDABjbbg", "4x4;1111............", "4x4;0011110001011010"])
-def test_a_hint_stays_in_the_language_that_it_was_made_in(text):
+def test_hint_keeps_the_language_that_it_was_made_in(text):
     with speaking("fr"):
         french = hint(parse(text))
         there = french.to_json(), french._repr_html_()

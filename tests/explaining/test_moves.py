@@ -30,7 +30,7 @@ PUZZLE = deduce.parse("# symbols: X O .\n......\n...O..\n...O..\nX.....\nXX..X.\
         ),
     ],
 )
-def test_a_line_is_a_move(line, places, rule):
+def test_line_is_a_move(line, places, rule):
     assert read_moves(f"# a comment\n\n{line}\n", PUZZLE) == [Move(places, rule)]
 
 
@@ -49,13 +49,13 @@ def test_a_line_is_a_move(line, places, rule):
         "=1",
     ],
 )
-def test_any_other_line_is_a_fault_with_its_place(line):
+def test_other_line_is_a_fault_with_its_place(line):
     with pytest.raises(deduce.ReadError) as caught:
         read_moves(f"r5c3=0\n{line}\nr1c1=1 r7c1=0\n", PUZZLE, "moves.txt")
     assert [(fault.file, fault.line) for fault in caught.value.faults] == [("moves.txt", 2), ("moves.txt", 3)]
 
 
-def test_the_json_of_a_step_is_a_move():
+def test_json_of_a_step_is_a_move():
     trace = deduce.explain(PUZZLE)
     text = "\n".join(json.dumps(step.to_json()) for step in trace)
     assert read_moves(text, PUZZLE) == [Move(step.places, step.rule) for step in trace]

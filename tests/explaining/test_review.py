@@ -18,7 +18,7 @@ def one_cell_each(trace):
 
 
 @EACH
-def test_every_step_of_an_explanation_is_forced_and_its_rule_confirmed(puzzle):
+def test_steps_of_an_explanation_are_forced_and_their_rules_confirmed(puzzle):
     trace = explained(puzzle)
     review = deduce.review(puzzle, trace)
     judged = iter(review.moves)
@@ -32,7 +32,7 @@ def test_every_step_of_an_explanation_is_forced_and_its_rule_confirmed(puzzle):
     assert review.clean
 
 
-def test_entries_with_mistakes_are_judged_as_exact_search_judges_them():
+def test_mistakes_are_those_of_exact_search():
     choice = random.Random(3)
     trace = deduce.explain(FIRST)
     moves = one_cell_each(trace)
@@ -48,7 +48,7 @@ def test_entries_with_mistakes_are_judged_as_exact_search_judges_them():
     assert len(review.of("wrong")) == sum(a != b for a, b in zip(flipped, moves, strict=True)) > 0
 
 
-def test_an_easier_step_that_was_open_is_named_with_the_rule_that_gives_the_entry():
+def test_easier_open_step_is_named():
     first, *_ = deduce.review(FIRST, [("r5c4", 0)]).moves
     assert (first.reason.rule, first.reason.level) == ("quota-fill", 2)
     step = deduce.hint(FIRST).step
@@ -58,29 +58,29 @@ def test_an_easier_step_that_was_open_is_named_with_the_rule_that_gives_the_entr
     )
 
 
-def test_a_right_entry_that_no_rule_in_use_gives_is_a_guess():
+def test_right_entry_is_a_guess_if_no_rule_gives_it():
     easy = deduce.load_ladder(max_level=3)
     first, *_ = deduce.review(FIRST, [("r1c1", 0)], ladder=easy).moves
     assert (first.verdict, first.reason, first.easier.rule) == ("guess", None, "double-digit")
     assert deduce.review(FIRST, [("r1c1", 0)]).moves[0].verdict == "forced"
 
 
-def test_with_several_solutions_a_guess_decides_which_are_left():
-    one, other = deduce.solutions(TWO, limit=2)
-    r, c = next((r, c) for r in range(4) for c in range(4) if one[r][c] != other[r][c])
-    entries = [((i, j), int(one[i][j])) for i in range(4) for j in range(4) if TWO.givens[i][j] == EMPTY]
+def test_guess_decides_between_several_solutions():
+    first, second = deduce.solutions(TWO, limit=2)
+    r, c = next((r, c) for r in range(4) for c in range(4) if first[r][c] != second[r][c])
+    entries = [((i, j), int(first[i][j])) for i in range(4) for j in range(4) if TWO.givens[i][j] == EMPTY]
     entries.sort(key=lambda entry: entry[0] != (r, c))
-    review = deduce.review(TWO, [*entries, ((r, c), int(other[r][c]))])
+    review = deduce.review(TWO, [*entries, ((r, c), int(second[r][c]))])
     assert (review.moves[0].verdict, review.moves[0].either) == ("guess", True)
     assert not review.of("wrong")[:-1]
     assert (review.moves[-1].verdict, review.moves[-1].before, review.moves[-1].dead_since) == (
         "wrong",
-        int(one[r][c]),
+        int(first[r][c]),
         len(review.moves),
     )
 
 
-def test_a_mistake_can_be_cleared_or_changed():
+def test_mistake_can_be_cleared_or_changed():
     review = deduce.review(FIRST, "r5c3=1\nr4c2=0\nr5c3=\nr5c3=1\nr5c3=0\nr5c3=0")
     verdicts = [(move.verdict, move.before, move.dead_since) for move in review.moves]
     assert verdicts == [
@@ -93,7 +93,7 @@ def test_a_mistake_can_be_cleared_or_changed():
     ]
 
 
-def test_a_wrong_entry_may_follow_from_an_earlier_mistake():
+def test_wrong_entry_may_follow_from_an_earlier_mistake():
     puzzle = deduce.parse("....\n.0..\n....\n1..1")  # row 4 is 1 0 0 1
     solved = deduce.solve(puzzle)
     wrong = deduce.review(puzzle, [((0, 1), 1 - int(solved[0][1])), ((0, 1), int(solved[0][1]))])
@@ -109,7 +109,7 @@ def test_a_wrong_entry_may_follow_from_an_earlier_mistake():
     ]
 
 
-def test_a_clue_is_not_changed():
+def test_clue_is_not_changed():
     review = deduce.review(FIRST, "r4c1=0\nr4c1=\nr4c1=1\nr5c3=0")
     assert [(move.verdict, move.given) for move in review.moves[:2]] == [("wrong", True)] * 2
     assert [move.verdict for move in review.moves[2:]] == ["unchanged", "forced"]
@@ -117,7 +117,7 @@ def test_a_clue_is_not_changed():
     assert review.status == "unfinished"
 
 
-def test_the_cells_of_a_move_are_judged_on_the_grid_before_it():
+def test_cells_of_a_move_are_judged_on_the_grid_before_it():
     grid = deduce.Puzzle(["1..0", "....", "....", "...."])
     assert deduce.review(FIRST, "r5c3=0 r5c4=0").moves[1].reason.rule == "quota-fill"
     trace = deduce.explain(FIRST)
@@ -133,13 +133,13 @@ def test_the_cells_of_a_move_are_judged_on_the_grid_before_it():
     ("named", "confirmed"),
     [("quota-fill", True), ("Quota fill", True), ("double-digit", False), ("no such rule", False), ("", None)],
 )
-def test_the_rule_that_is_named_must_give_the_entry(named, confirmed):
+def test_named_rule_must_give_the_entry(named, confirmed):
     (judgement,) = deduce.review(FIRST, [("r5c4", 0, named)]).moves
     assert (judgement.verdict, judgement.confirmed) == ("forced", confirmed)
     assert ("does not give it" in str(judgement)) == (confirmed is False)
 
 
-def test_the_summary_counts_and_names_the_first_of_each():
+def test_summary_counts_and_names_the_first_of_each_kind():
     review = deduce.review(FIRST, "r5c3=0\nr1c1=0\nr2c3=0 sandwich\nr5c4=0", ladder=deduce.load_ladder(max_level=3))
     assert review.summary == (
         "2 forced entries: 1 of level 1, 1 of level 2.",
@@ -161,7 +161,7 @@ def test_the_summary_counts_and_names_the_first_of_each():
     }
 
 
-def test_what_cannot_be_judged_is_an_error():
+def test_invalid_moves_and_puzzles_are_errors():
     with pytest.raises(ReviewError, match="no solution"):
         deduce.review(deduce.parse("4x4;111............."), [])
     with pytest.raises(deduce.DeduceError, match="outside the grid"):

@@ -1,4 +1,4 @@
-"""A good rule passes the check; each way to be wrong is told by itself, in one line with its file."""
+"""A good rule passes the check; each fault of a rule is reported in one line with its place."""
 
 import pytest
 from own_rule import FORCED, GOOD
@@ -47,11 +47,11 @@ def checked(folder, text, name="pair_needs_two.py"):
 
 
 @pytest.mark.parametrize("text", [GOOD, GOOD + FORCED], ids=["a finder alone", "with forced"])
-def test_a_good_rule_holds(tmp_path, text):
-    found = checked(tmp_path, text)
-    assert found.faults == ()
-    assert (found.rules, found.examples, found.near_misses) == (("pair-needs-two",), 1, 1)
-    assert found.states > 9000
+def test_good_rule_passes(tmp_path, text):
+    result = checked(tmp_path, text)
+    assert result.faults == ()
+    assert (result.rules, result.examples, result.near_misses) == (("pair-needs-two",), 1, 1)
+    assert result.states > 9000
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_each_fault_is_one_line_with_its_place(tmp_path, change, line, message):
     text = GOOD + FORCED
     assert change[0] in text
     faults = checked(tmp_path, text.replace(*change, 1)).faults
-    told = [fault for fault in faults if message in str(fault)]
-    assert told, [str(fault) for fault in faults]
-    assert (told[0].file, told[0].line) == (str(tmp_path / "pair_needs_two.py"), line)
-    assert "\n" not in str(told[0])
+    matching = [fault for fault in faults if message in str(fault)]
+    assert matching, [str(fault) for fault in faults]
+    assert (matching[0].file, matching[0].line) == (str(tmp_path / "pair_needs_two.py"), line)
+    assert "\n" not in str(matching[0])
 
 
-def test_a_rule_that_does_not_say_why_is_told_so(tmp_path):
+def test_rule_without_reasons_fails(tmp_path):
     text = GOOD.replace('left(1), sign(pair, "=")', 'holds(line.x, line.y, ("three", "balance", "sign")),')
     faults = checked(tmp_path, text.replace("import Band,", "import Band, holds,")).faults
     assert any("it says that cells hold their symbols, and not why" in str(fault) for fault in faults)
@@ -111,21 +111,21 @@ def test_a_rule_that_does_not_say_why_is_told_so(tmp_path):
         ("corner.py", ON_GRID, " it places r1c1=1, and "),
     ],
 )
-def test_a_false_rule_of_another_scope_is_found_out(tmp_path, name, text, message):
+def test_false_rule_of_another_scope_fails(tmp_path, name, text, message):
     assert any(
         "it is false: on " in str(fault) and message in str(fault) for fault in checked(tmp_path, text, name).faults
     )
 
 
 @pytest.mark.parametrize("name", ["sandwich", "sign", "unique-line", "lookahead"])
-def test_rules_that_come_with_deduce_hold(name):
+def test_rules_of_deduce_pass(name):
     ladder = load()
-    found = check_rules([ladder.rule(name)], ladder)
-    assert [str(fault) for fault in found.faults] == []
-    assert found.states
+    result = check_rules([ladder.rule(name)], ladder)
+    assert [str(fault) for fault in result.faults] == []
+    assert result.states
 
 
 @pytest.mark.nightly
-def test_all_rules_that_come_with_deduce_hold():
+def test_all_rules_of_deduce_pass():
     ladder = load()
     assert [str(fault) for fault in check_rules(ladder.rules, ladder).faults] == []

@@ -1,4 +1,4 @@
-"""What is said of a clue is what becomes of the puzzle without it, and of a blank what becomes of it when given."""
+"""Clues are redundant, and ratings with and without them right, as grading each changed puzzle shows."""
 
 import pytest
 from attrs import evolve
@@ -36,45 +36,47 @@ def cells_of(puzzle):
 
 
 @pytest.mark.parametrize("puzzle", [*SMALL, SIGNED], ids=lambda puzzle: puzzle.id or "signed")
-def test_each_is_weighed_as_grading_weighs_it(puzzle):
-    found = clues(puzzle)
-    assert found.rating == grade(puzzle).rating
-    assert (found.solution,) == check(puzzle).solutions
+def test_ratings_are_those_of_the_changed_puzzles(puzzle):
+    result = clues(puzzle)
+    assert result.rating == grade(puzzle).rating
+    assert (result.solution,) == check(puzzle).solutions
     for cell, symbol in cells_of(puzzle):
         if symbol == EMPTY:
-            value = int(found.solution[cell[0]][cell[1]])
-            assert found.given[cell] == grade(puzzle.place(cell, value)).rating
-            assert cell not in found.without
+            value = int(result.solution[cell[0]][cell[1]])
+            assert result.given[cell] == grade(puzzle.place(cell, value)).rating
+            assert cell not in result.without
         else:
-            assert cell not in found.given
-            less(grade(puzzle.clear(cell)), found.without, cell)
+            assert cell not in result.given
+            check_without(grade(puzzle.clear(cell)), result.without, cell)
     for sign in puzzle.signs:
-        rest = evolve(puzzle, signs=[other for other in puzzle.signs if other != sign])
-        less(grade(rest), found.without_sign, sign)
+        fewer = evolve(puzzle, signs=[other for other in puzzle.signs if other != sign])
+        check_without(grade(fewer), result.without_sign, sign)
 
 
-def less(own, without, clue):
-    """Hold what is said of a clue against the grade of the rest."""
-    assert own.status in (SOLVED, SEVERAL)
-    if own.status == SOLVED:
-        assert without[clue] == own.rating
+def check_without(graded, without, clue):
+    """Compare what is known of a clue with the grade of the puzzle without it."""
+    assert graded.status in (SOLVED, SEVERAL)
+    if graded.status == SOLVED:
+        assert without[clue] == graded.rating
     else:
         assert clue not in without
 
 
-def test_a_clue_too_many_is_idle_and_a_full_grid_needs_no_step():
-    puzzle = SMALL[0]
-    full = Puzzle(clues(puzzle).solution)
-    found = clues(full)
-    assert (found.rating, found.given) == (0.0, {})
-    assert set(found.without) == {cell for cell, _ in cells_of(full)}
-    assert set(found.without.values()) == {1.0}
-    one_blank = clues(full.clear((0, 0)))
+def test_every_clue_of_a_full_grid_is_redundant():
+    full = Puzzle(clues(SMALL[0]).solution)
+    result = clues(full)
+    assert (result.rating, result.given) == (0.0, {})
+    assert set(result.without) == {cell for cell, _ in cells_of(full)}
+    assert set(result.without.values()) == {1.0}
+
+
+def test_giving_the_last_blank_leaves_nothing_to_solve():
+    one_blank = clues(Puzzle(clues(SMALL[0]).solution).clear((0, 0)))
     assert (one_blank.rating, one_blank.given) == (1.0, {(0, 0): 0.0})
 
 
 @pytest.mark.parametrize(("givens", "verdict"), [(["...."] * 4, "several"), (["111.", *["...."] * 3], "none")])
-def test_only_a_puzzle_with_one_solution_can_be_weighed(givens, verdict):
+def test_puzzle_must_have_one_solution(givens, verdict):
     with pytest.raises(CluesError, match=r"no solution|more than one") as caught:
         clues(Puzzle(givens))
     assert caught.value.verdict == verdict

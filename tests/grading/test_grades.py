@@ -1,4 +1,4 @@
-"""Grades: against the closing, the explanation and exact search; the same for every image of a puzzle."""
+"""Grades: compared with propagation, the explanation and exact search; the same for every image of a puzzle."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
-def test_the_rating_is_the_least_that_closing_solves(puzzle):
+def test_rating_is_the_least_at_which_propagation_solves(puzzle):
     rating = grade_of(puzzle).rating
     below = max((band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < rating), default=0)
     board = Board(puzzle)
@@ -72,7 +72,7 @@ def test_the_rating_is_the_least_that_closing_solves(puzzle):
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
-def test_the_grade_of_a_puzzle_is_that_of_its_explanation(puzzle):
+def test_grade_is_that_of_the_explanation(puzzle):
     trace = explained(puzzle)
     graded = grade_of(puzzle)
     assert graded == trace.grade
@@ -86,13 +86,13 @@ def test_the_grade_of_a_puzzle_is_that_of_its_explanation(puzzle):
 
 
 @given(puzzles())
-def test_every_image_of_any_puzzle_has_the_same_grade(puzzle):
+def test_all_images_have_the_same_grade(puzzle):
     grades = {repr(free_of_order(grade(image))) for image in images(puzzle)}
     assert len(grades) == 1
 
 
 @given(puzzles())
-def test_the_status_agrees_with_exact_search(puzzle):
+def test_status_agrees_with_exact_search(puzzle):
     graded = grade(puzzle)
     found = len(list_solutions(puzzle, 2))
     expected = {0: {"none"}, 1: {"graded", "stuck"}, 2: {"several"}}[found]
@@ -102,7 +102,7 @@ def test_the_status_agrees_with_exact_search(puzzle):
 
 
 @given(puzzles(), st.integers(1, 8))
-def test_a_trace_of_an_unsolved_puzzle_is_graded_by_what_was_taken(puzzle, level):
+def test_unsolved_trace_is_graded_by_its_steps(puzzle, level):
     trace = explain(puzzle, ladder=LADDER.up_to(level + 0.9))
     graded = trace.grade
     assert graded.status == {"solved": "graded", "stuck": "stuck", "contradiction": "none"}[trace.status]
@@ -132,17 +132,17 @@ def test_effort_counts_cells_and_looks():
     assert figures.effort((EASY, NEXT, LATER, LAST)) == round(6 + 2 / 4 + 2 + 3 / 4 + 1 + 4 * 2.25 + 3 + 1 / 4, 1)
 
 
-def test_only_what_has_to_be_looked_for_can_be_a_bottleneck():
+def test_only_harder_waves_can_be_bottlenecks():
     assert list(figures.searches((EASY, NEXT, LATER, LAST))) == [EASY, LATER]
-    # the last wave has one place, too, but it lies in sight
+    # the last wave also has one place, but is not harder than the wave before
     assert figures.bottlenecks((EASY, NEXT, LAST)) == 0
     assert figures.bottlenecks((EASY, NEXT, LATER, LAST)) == 1
     assert figures.bottlenecks((EASY, LATER, EASY, LATER, LAST)) == 2
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE[::2], ids=lambda puzzle: puzzle.id)
-def test_the_steps_that_everything_waits_for_by_the_first_wave_of_each_grid(puzzle):
-    """The slow way: each grid on the way is taken as a puzzle of its own."""
+def test_bottleneck_steps_are_those_of_the_first_wave_of_each_grid(puzzle):
+    """The slow way: the grid before each step is a new puzzle."""
     trace = explain(puzzle)
     found, rating, grid = [], 0.0, puzzle
     for step in trace.steps:
@@ -163,19 +163,19 @@ def filled(grid: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
     return evolve(grid, givens=["".join(row) for row in rows])
 
 
-def test_the_opening_ends_with_a_quarter_of_the_blanks():
+def test_opening_ends_with_a_quarter_of_the_blanks():
     assert figures.opening((EASY, NEXT, LATER, LAST), 24) == 1.0
     assert figures.opening((EASY, NEXT, LATER, LAST), 36) == 3.0
     assert figures.opening((), 0) == 0.0
 
 
-def test_no_solution_is_told_with_the_reason():
+def test_message_without_a_solution_has_the_reason():
     graded = grade(parse("111...\n......\n......\n......\n......\n......\n"))
     assert graded.status == "none"
     assert "three 1s together" in graded.message
 
 
-def test_a_ladder_that_is_too_short_is_stuck():
+def test_status_is_stuck_if_the_ladder_is_too_short():
     puzzle = next(puzzle for puzzle in SAMPLE if grade_of(puzzle).level == 3)
     graded = grade(puzzle, ladder=LADDER.up_to(2.9))
     assert graded.status == "stuck"
@@ -183,13 +183,13 @@ def test_a_ladder_that_is_too_short_is_stuck():
     assert grade(puzzle, ladder=LADDER.up_to(3.9)) == grade_of(puzzle)
 
 
-def test_a_finished_grid_needs_nothing():
+def test_finished_grid_has_level_0():
     graded = grade(parse("0011\n1100\n0101\n1010\n"))
     assert graded == Grade(clues=16)
     assert (graded.name, graded.figures()["rating"]) == ("", 0.0)
 
 
-def test_the_json_has_every_figure():
+def test_json_has_every_figure():
     graded = grade_of(SAMPLE[-1])
     assert graded.name == LEVELS[graded.level]
     assert list(graded.to_json()) == [

@@ -1,4 +1,4 @@
-"""Each repair leaves one solution at the rating that grading gives; no smaller or other repair of its size exists."""
+"""Each repair leaves one solution and has its rating; there are no others of its size, and no smaller ones."""
 
 import random
 from itertools import combinations
@@ -26,7 +26,7 @@ def with_fewer_clues(puzzle, choice):
 
 
 @pytest.mark.parametrize("puzzle", SMALL, ids=lambda puzzle: puzzle.id)
-def test_every_single_clue_that_leaves_one_solution_is_found_with_its_rating(puzzle):
+def test_single_clues_that_leave_one_solution_are_all_found(puzzle):
     puzzle = with_fewer_clues(puzzle, random.Random(5))
     result = deduce.repair(puzzle)
     expected = {}
@@ -42,7 +42,7 @@ def test_every_single_clue_that_leaves_one_solution_is_found_with_its_rating(puz
     assert ratings == sorted(ratings)
 
 
-def test_if_no_single_clue_is_enough_pairs_are_named():
+def test_pairs_are_found_if_no_single_clue_is_enough():
     puzzle = next(
         puzzle
         for seed in range(50)
@@ -70,7 +70,7 @@ def with_other_clues(puzzle, count, choice):
 
 
 @pytest.mark.parametrize("wrong", [1, 2])
-def test_without_a_solution_the_fewest_clues_to_change_are_named(wrong):
+def test_fewest_clues_to_change_are_found_without_a_solution(wrong):
     puzzle = next(
         changed
         for seed in range(50)
@@ -92,7 +92,7 @@ def test_without_a_solution_the_fewest_clues_to_change_are_named(wrong):
         assert deduce.check(changed).status in ("unique", "several")
 
 
-def test_what_is_not_looked_at_is_said(monkeypatch):
+def test_limits_are_reported(monkeypatch):
     assert (
         deduce.repair(deduce.Puzzle(["......"] * 6)).limit == "There are more than 1000 solutions, too many to compare."
     )
@@ -105,7 +105,7 @@ def test_what_is_not_looked_at_is_said(monkeypatch):
     assert deduce.repair(unequal).changes == ()
 
 
-def test_a_puzzle_with_one_solution_needs_no_repair():
+def test_puzzle_with_one_solution_is_not_repaired():
     with pytest.raises(RepairError):
         deduce.repair(SMALL[0])
     with pytest.raises(TypeError, match="expected a Puzzle"):

@@ -1,4 +1,4 @@
-"""A drawing read back by where its shapes stand shows the puzzle, the step and the chain, and nothing else."""
+"""A drawing, read back by the positions of its shapes, shows the puzzle, the step and the chain, and nothing else."""
 
 import math
 import re
@@ -70,7 +70,7 @@ def test_drawing_of_a_lookahead_has_every_link_and_the_broken_lines(puzzle):
         assert "place" not in seen.texts
 
 
-def test_marks_stand_in_their_cells_and_inside_the_drawing():
+def test_marks_are_in_their_cells_and_inside_the_drawing():
     cells = {
         "place": [(0, 0)],
         "because": [(0, 1)],

@@ -1,4 +1,4 @@
-"""Every scene of an argument: what it says is there to be seen, and what it rests on stands there."""
+"""Scenes of an argument: each shows what its text says, and its reasons are known cells."""
 
 import pytest
 from attrs import evolve

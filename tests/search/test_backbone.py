@@ -1,4 +1,4 @@
-"""The backbone: what all solutions share, against all solutions."""
+"""The backbone, compared with all solutions."""
 
 from hypothesis import given
 from hypothesis import strategies as st

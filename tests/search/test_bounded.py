@@ -1,4 +1,4 @@
-"""Searches that are broken off: what they leave open is what may still differ."""
+"""Searches that reach their limit: they leave out nothing that may be needed."""
 
 import pytest
 from samples import LISBON
@@ -30,22 +30,22 @@ def fewer(puzzle):
 PUZZLES = [fewer(puzzle) for puzzle in LISBON if puzzle.rows in (6, 8)][:16]
 
 
-@pytest.mark.parametrize("most", [1, 8, 20, 60])
-def test_limited_search_omits_no_refutable_value(monkeypatch, most):
+@pytest.mark.parametrize("grids", [1, 8, 20, 60])
+def test_limited_search_omits_no_refutable_value(monkeypatch, grids):
     cut = 0
     for puzzle in PUZZLES:
         board = Board(puzzle)
         shared = backbone(board, board.start())
         assert shared is not None
-        monkeypatch.setattr(searched, "MOST_STEPS", most * (puzzle.rows + puzzle.columns))
+        monkeypatch.setattr(searched, "MOST_STEPS", grids * (puzzle.rows + puzzle.columns))
         candidates = refutable(board, board.start())
         exact = {(cell, 1 - value) for cell, value in shared.items()}
         assert candidates is None or exact <= set(candidates)
         cut += candidates is None or exact != set(candidates)
-    assert most > 8 or cut
+    assert grids > 8 or cut
 
 
-def test_remembered_searches_take_as_many_steps():
+def test_kept_results_count_as_many_steps():
     for puzzle in PUZZLES:
         board = Board(puzzle)
         results = []
@@ -55,12 +55,12 @@ def test_remembered_searches_take_as_many_steps():
             two._search.cache_clear()
             if before:
                 two_of(puzzle)
-            results.append([refused(board, most * (puzzle.rows + puzzle.columns)) for most in range(1, 12)])
+            results.append([refused(board, grids * (puzzle.rows + puzzle.columns)) for grids in range(1, 12)])
         assert results[0] == results[1]
 
 
-def refused(board, most):
+def refused(board, grids):
     try:
-        return backbone(board, board.start(), most_steps=most)
+        return backbone(board, board.start(), most_steps=grids)
     except LimitError as cut:
         return str(cut)

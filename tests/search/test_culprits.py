@@ -1,4 +1,4 @@
-"""Which entries cannot all be right: against every subset of the entries, and against mistakes made on purpose."""
+"""Entries that cannot all be right: compared with a test of every subset, and with planted mistakes."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def without(grid: Puzzle, cells: tuple[Cell, ...]) -> Puzzle:
     return evolve(grid, givens=["".join(row) for row in rows])
 
 
-def by_all_subsets(grid: Puzzle, most: int) -> Culprits:
+def by_all_subsets(grid: Puzzle, size_limit: int) -> Culprits:
     """Try every set of entries, the smallest first, with one search for each."""
-    for size in range(most + 1):
+    for size in range(size_limit + 1):
         helps = [cells for cells in combinations(entries_of(grid), size) if list_solutions(without(grid, cells), 1)]
         if helps:
             return Culprits(tuple(helps) if size else (), size, True)
-    return Culprits((), most + 1, True)
+    return Culprits((), size_limit + 1, True)
 
 
 def spoilt(puzzle: Puzzle, wrong: int, rng: random.Random) -> tuple[Puzzle, set[Cell]]:
@@ -57,15 +57,15 @@ def test_small_grids_against_every_subset(rows: list[str], unique: bool) -> None
 
 
 def test_single_mistake_is_in_a_set() -> None:
-    """Where the wrong entry alone is taken back, the solution is left: so it is always named."""
+    """Removing only the wrong entry leaves the solution, so it is always in a set."""
     rng = random.Random(7)
     for puzzle in GRADED:
         grid, wrong = spoilt(puzzle, 1, rng)
         if not list_solutions(grid, 1):
-            found = culprits(grid)
-            assert found.whole
-            assert found.at_least == 1
-            assert tuple(wrong) in found.sets
+            results = culprits(grid)
+            assert results.whole
+            assert results.at_least == 1
+            assert tuple(wrong) in results.sets
 
 
 def test_larger_sets_are_only_counted() -> None:
@@ -76,10 +76,10 @@ def test_larger_sets_are_only_counted() -> None:
 
 def test_limit_is_kept_and_reported() -> None:
     grid = Puzzle(("111.", "....", "....", "...."))
-    found = [culprits(grid, most_steps=8 * grids) for grids in range(30)]
-    assert [one.at_least for one in found] == sorted(one.at_least for one in found)
-    assert (found[1].at_least, found[-1].at_least) == (0, 1)
-    assert [one.whole for one in found] == sorted(one.whole for one in found)
-    assert [len(one.sets) for one in found] == sorted(len(one.sets) for one in found)
-    assert found[0] == Culprits((), 0, False)
-    assert found[-1] == culprits(grid)
+    results = [culprits(grid, most_steps=8 * grids) for grids in range(30)]
+    assert [result.at_least for result in results] == sorted(result.at_least for result in results)
+    assert (results[1].at_least, results[-1].at_least) == (0, 1)
+    assert [result.whole for result in results] == sorted(result.whole for result in results)
+    assert [len(result.sets) for result in results] == sorted(len(result.sets) for result in results)
+    assert results[0] == Culprits((), 0, False)
+    assert results[-1] == culprits(grid)

@@ -60,7 +60,7 @@ def test_equal_finished_lines_are_reported(rows: tuple[str, ...], named: str) ->
 
 @given(st.lists(st.text("01..", min_size=4, max_size=4), min_size=4, max_size=4), st.booleans())
 def test_chosen_reading_has_one_solution_if_any_has(rows: list[str], unique: bool) -> None:
-    """Counted to the end in both readings: one solution in any of them is one solution as it is chosen."""
+    """If either reading has one solution, the chosen one has: compared with complete counts."""
     puzzle = Puzzle(rows, unique)
     both = {rule: len(list_solutions(evolve(puzzle, unique_lines=rule), None)) for rule in (True, False)}
     settled = choose_reading(puzzle)

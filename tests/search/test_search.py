@@ -1,4 +1,4 @@
-"""Exact search: against published counts, against independent judges, and on grids made to trap a search."""
+"""Exact search: compared with published counts and other solvers, and on grids made to trap a search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def blank(rows: int, columns: int, unique_lines: bool = True) -> Puzzle:
 
 
 def right(puzzle: Puzzle, grid: Solution) -> bool:
-    """Hold a filled grid against the game rules, one by one and in plain words."""
+    """Return whether a filled grid keeps the game rules, each tested in the plainest way."""
     columns = ["".join(column) for column in zip(*grid, strict=True)]
     for lines in (list(grid), columns):
         for line in lines:
@@ -41,10 +41,10 @@ def right(puzzle: Puzzle, grid: Solution) -> bool:
 
 
 @st.composite
-def puzzles(draw: st.DrawFn, most: int = 8, cells: int = 100) -> Puzzle:
-    """Small puzzles of every kind; most of them proper by accident only."""
-    rows = draw(st.integers(2, min(most, cells // 2)))
-    columns = draw(st.integers(2, min(most, cells // rows)))
+def puzzles(draw: st.DrawFn, side: int = 8, cells: int = 100) -> Puzzle:
+    """Small puzzles of every kind; few have exactly one solution."""
+    rows = draw(st.integers(2, min(side, cells // 2)))
+    columns = draw(st.integers(2, min(side, cells // rows)))
     symbols = draw(st.sampled_from((".01", "...01", "......01")))
     rows_of = st.text(st.sampled_from(symbols), min_size=columns, max_size=columns)
     givens = draw(st.lists(rows_of, min_size=rows, max_size=rows))
@@ -57,15 +57,15 @@ def puzzles(draw: st.DrawFn, most: int = 8, cells: int = 100) -> Puzzle:
 
 @st.composite
 def nearly_proper(draw: st.DrawFn) -> Puzzle:
-    """Puzzles dug out of a filled grid, some with one clue turned round: few solutions, or none."""
+    """Some clues of a filled grid, sometimes with one clue changed: few solutions, or none."""
     rows, columns = draw(st.sampled_from(((4, 4), (4, 6), (6, 6), (5, 7), (8, 6), (7, 7))))
     unique = draw(st.booleans())
-    found = list_solutions(blank(rows, columns, unique), draw(st.integers(1, 60)))[-1]
+    filled = list_solutions(blank(rows, columns, unique), draw(st.integers(1, 60)))[-1]
     kept = draw(st.lists(st.integers(0, 3), min_size=rows * columns, max_size=rows * columns))
-    cells = [found[at // columns][at % columns] if keep == 0 else "." for at, keep in enumerate(kept)]
+    cells = [filled[index // columns][index % columns] if keep == 0 else "." for index, keep in enumerate(kept)]
     if draw(st.booleans()):
-        at = draw(st.integers(0, rows * columns - 1))
-        cells[at] = cells[at].translate(SWAPPED)
+        index = draw(st.integers(0, rows * columns - 1))
+        cells[index] = cells[index].translate(SWAPPED)
     return Puzzle(["".join(cells[r * columns : (r + 1) * columns]) for r in range(rows)], unique)
 
 
@@ -77,12 +77,12 @@ def nearly_proper(draw: st.DrawFn) -> Puzzle:
     [(2, True, 2), (4, True, 72), (6, True, 4140), (2, False, 2), (4, False, 90), (6, False, 11222)],
 )
 def test_counts_of_filled_grids_equal_published_ones(side: int, unique_lines: bool, grids: int) -> None:
-    """OEIS A253316, and the same without the rule that lines differ."""
+    """OEIS A253316, and the same without the unique-lines rule."""
     assert count(blank(side, side, unique_lines), most_steps=None) == grids
 
 
 def test_three_clues_never_determine_a_4x4() -> None:
-    """Published: every proper 4x4 puzzle has four clues or more, and four can do."""
+    """Published: every 4x4 puzzle with one solution has four clues or more, and four can be enough."""
     grids = ["".join(grid) for grid in list_solutions(blank(4, 4), None)]
 
     def settled_by(clues: int) -> bool:
@@ -116,16 +116,16 @@ def test_counts_nearly_proper_puzzles_as_a_sat_solver_does(puzzle: Puzzle) -> No
     assert count(puzzle, 5) == len(sat_judge.solutions(puzzle, 5))
 
 
-@given(puzzles(most=6, cells=12))
+@given(puzzles(side=6, cells=12))
 def test_solutions_equal_those_by_brute_force(puzzle: Puzzle) -> None:
     width = puzzle.columns
-    found = set()
+    expected = set()
     for cells in product(*("01" if symbol == "." else symbol for row in puzzle.givens for symbol in row)):
         text = "".join(cells)
-        grid = tuple(text[at : at + width] for at in range(0, len(text), width))
+        grid = tuple(text[index : index + width] for index in range(0, len(text), width))
         if right(puzzle, grid):
-            found.add(grid)
-    assert set(list_solutions(puzzle, None)) == found
+            expected.add(grid)
+    assert set(list_solutions(puzzle, None)) == expected
 
 
 # -- properties
@@ -133,9 +133,9 @@ def test_solutions_equal_those_by_brute_force(puzzle: Puzzle) -> None:
 
 @given(puzzles())
 def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
-    found = list_solutions(puzzle, 20)
-    assert all(right(puzzle, grid) for grid in found)
-    assert len(set(found)) == len(found) <= 20
+    grids = list_solutions(puzzle, 20)
+    assert all(right(puzzle, grid) for grid in grids)
+    assert len(set(grids)) == len(grids) <= 20
 
 
 @given(puzzles(), st.integers(0, 5))
@@ -148,15 +148,15 @@ def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
     whole = list_solutions(puzzle, 4)
     cut = None
     try:
-        found = list_solutions(puzzle, 4, most_steps=bound)
+        grids = list_solutions(puzzle, 4, most_steps=bound)
     except LimitError as error:
-        cut, found = error, list(error.found)
-    assert found == whole[: len(found)]
+        cut, grids = error, list(error.found)
+    assert grids == whole[: len(grids)]
     if cut is None:
-        assert len(found) == len(whole)
+        assert len(grids) == len(whole)
     else:
         assert str(cut).startswith(f"not decided within {bound} step")
-        assert len(found) < 4
+        assert len(grids) < 4
 
 
 # -- traps
@@ -164,7 +164,7 @@ def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
 
 @pytest.mark.parametrize(("rows", "columns"), [(7, 4), (4, 7), (20, 4), (15, 6), (6, 15), (40, 6), (7, 3), (16, 5)])
 def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> None:
-    """There are 6 lines of four, 14 of six: trial and error would go through their orders."""
+    """There are 6 fillings of four cells, 14 of six: a plain search would try their orders."""
     assert list_solutions(blank(rows, columns), most_steps=rows + columns) == []
     assert len(list_solutions(blank(rows, columns, unique_lines=False), most_steps=1000 * (rows + columns))) == 2
 
@@ -173,28 +173,28 @@ def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> N
 def test_blank_grids_take_few_steps(rows: int, columns: int) -> None:
     for unique_lines in (True, False):
         puzzle = blank(rows, columns, unique_lines)
-        found = list_solutions(puzzle, most_steps=(rows * columns + 100) * (rows + columns))
-        assert len(found) == 2
-        assert all(right(puzzle, grid) for grid in found)
+        grids = list_solutions(puzzle, most_steps=(rows * columns + 100) * (rows + columns))
+        assert len(grids) == 2
+        assert all(right(puzzle, grid) for grid in grids)
 
 
 def test_search_recovers_from_an_early_wrong_guess() -> None:
-    """Without fresh starts this one takes over ten thousand grids."""
+    """Without restarts this puzzle takes over ten thousand trials."""
     signs = (
         "r3c3=r3c4 r3c6=r3c7 r4c2=r4c3 r6c22=r7c22 r7c13xr8c13 r8c6xr8c7 r8c8=r9c8 r8c10xr9c10 r8c16xr9c16 r9c13xr9c14 "
         "r10c4xr10c5 r11c10=r11c11 r11c16=r11c17 r12c8=r13c8 r13c23xr13c24 r14c10=r14c11 r15c23=r15c24 r16c8xr16c9 "
         "r17c4=r17c5 r18c20xr18c21 r19c2xr20c2 r21c12xr21c13 r23c21xr24c21"
     )
     puzzle = evolve(blank(24, 24), signs=[sign_of(text) for text in signs.split()])
-    found = list_solutions(puzzle, most_steps=5000 * 48)
-    assert len(found) == 2
-    assert all(right(puzzle, grid) for grid in found)
+    grids = list_solutions(puzzle, most_steps=5000 * 48)
+    assert len(grids) == 2
+    assert all(right(puzzle, grid) for grid in grids)
 
 
 def sign_of(text: str) -> Sign:
     mark = "=" if "=" in text else "x"
-    one, other = text.split(mark)
-    return Sign.between(parse_cell(one), parse_cell(other), mark == "=")
+    first, second = text.split(mark)
+    return Sign.between(parse_cell(first), parse_cell(second), mark == "=")
 
 
 # -- the bound
@@ -208,6 +208,6 @@ def test_limit_error_has_the_solutions_so_far() -> None:
 
 
 def test_solutions_are_yielded_one_by_one() -> None:
-    """All fillings of a 30x30 grid would never end."""
+    """Listing all solutions of a 30x30 grid would never end."""
     board = Board(blank(30, 30))
     assert len(next(solutions(board, board.start(), Steps(None)))) == 30
