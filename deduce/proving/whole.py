@@ -221,4 +221,4 @@ def _check_rules(puzzle: Puzzle, values: Values, what: str) -> None:
             kept = fillings(view.length, view.equal, view.opposite, *view.known, 1)
             require(kept, f"{what} breaks a game rule in {line_name(line)}")
             same = first.setdefault(view.known[1], line)
-            require(same == line or not puzzle.unique_lines, f"{line_name(same)} and {line_name(line)} are alike")
+            require(same == line or not puzzle.unique_lines, f"{line_name(same)} and {line_name(line)} are the same")

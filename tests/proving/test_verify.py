@@ -164,7 +164,7 @@ def test_a_solved_grid_must_keep_every_rule() -> None:
     rows = ["0101", "1010", "0101", "1010"]
     made: Json = {"format": AHEAD["format"], "status": "solved", "final": rows, "steps": []}
     made["puzzle"] = {"rows": 4, "columns": 4, "unique_lines": True, "givens": rows}
-    assert (verify(made).where, verify(made).reason) == ("status", "r1 and r3 are alike")
+    assert (verify(made).where, verify(made).reason) == ("status", "r1 and r3 are the same")
     made["puzzle"]["unique_lines"] = False
     assert verify(made).holds
     made["puzzle"]["signs"] = [{"cells": ["r1c1", "r1c2"], "sign": "="}]
