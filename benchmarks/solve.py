@@ -25,7 +25,7 @@ from pysat.solvers import Minisat22
 
 from deduce.core.board import Board
 from deduce.core.propagation import Propagation
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 

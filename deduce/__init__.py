@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deduce.checking import Check as Check, check as check
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
-    from deduce.explaining.arguing import explain as explain, explain_many as explain_many, steps as steps
+    from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps
     from deduce.explaining.compare import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
     from deduce.explaining.moves import Move as Move
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from deduce.puzzle import Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
     from deduce.scene.converting import convert as convert
     from deduce.search.exact import LimitError as LimitError
-    from deduce.search.two import solutions as solutions, solve as solve
+    from deduce.search.solutions import solutions as solutions, solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
 
 __version__ = "0.1.0"
@@ -41,7 +41,7 @@ _NAMES = {
     "checking": "Check check",
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
-    "explaining.arguing": "explain explain_many steps",
+    "explaining.explain": "explain explain_many steps",
     "explaining.compare": "Comparison compare",
     "explaining.hints": "Hint hint",
     "explaining.moves": "Move",
@@ -58,7 +58,7 @@ _NAMES = {
     "puzzle": "Puzzle Sign Symbols",
     "scene.converting": "convert",
     "search.exact": "LimitError",
-    "search.two": "solutions solve",
+    "search.solutions": "solutions solve",
     "trace": "Argument Explanation Step Trace",
 }
 """The public names of each module; the imports above say the same to type checkers."""

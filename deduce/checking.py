@@ -12,7 +12,7 @@ from deduce.lookahead.following import follow_to_end
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.reasons.faults import faults
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 from deduce.stepping.walk import Walk
 from deduce.wording import verdicts as say
 from deduce.wording.chains import refutation_text
@@ -82,7 +82,7 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     if givens:
         return Check("none", faults=givens, why=explain_contradiction(puzzle))
     try:
-        solutions = two_of(puzzle, most_steps)
+        solutions = first_solutions(puzzle, most_steps)
     except LimitError as cut:
         so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
         return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(say.NO_LIMITS())))
@@ -111,7 +111,7 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdic
 def _status(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdict:
     verdicts: tuple[Verdict, ...] = ("none", "unique", "several")
     try:
-        return verdicts[len(two_of(evolve(puzzle, unique_lines=unique_lines), most_steps))]
+        return verdicts[len(first_solutions(evolve(puzzle, unique_lines=unique_lines), most_steps))]
     except LimitError:
         return "unknown"
 

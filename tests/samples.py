@@ -14,7 +14,7 @@ import pytest
 from nightly import one_in
 
 from deduce.difficulty import Grade
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
 from deduce.puzzle import Puzzle

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deduce.checking import check
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import read_bytes
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deduce.errors import DeduceError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.proving import verify
 from deduce.trace import Trace

@@ -90,7 +90,7 @@ def _of_file(source: str, options: Options) -> Iterator[Entry]:
                 yield Entry(name, message=text)
             else:
                 number += 1
-                yield Entry(name, number, puzzle, silent=text == "nobody")
+                yield Entry(name, number, puzzle, silent=text == "default")
     if is_empty:
         yield Entry(name, message="no puzzle in this file")
 

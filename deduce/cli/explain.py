@@ -11,7 +11,7 @@ from deduce.cli.messages import TROUBLE, CommandError
 from deduce.cli.output import json_values
 from deduce.cli.progress import progress
 from deduce.cli.reading import read_book
-from deduce.explaining.arguing import explain as explain_puzzle
+from deduce.explaining.explain import explain as explain_puzzle
 from deduce.formats import clean
 from deduce.scene.svg import draw_step, svg_file
 from deduce.show.screen import screen

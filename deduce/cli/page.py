@@ -12,7 +12,7 @@ from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.cli.reading import read_book
 from deduce.errors import count_noun
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.pages.document import document
 
 MANY = 20

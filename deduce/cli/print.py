@@ -21,7 +21,7 @@ from deduce.cli.output import check_not_input, document_name, write_output
 from deduce.cli.progress import progress
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import count_noun
-from deduce.explaining.arguing import explain, steps
+from deduce.explaining.explain import explain, steps
 from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.generator.practice import practised
@@ -29,7 +29,7 @@ from deduce.printing.book import book_of
 from deduce.printing.items import Item, explanation_of
 from deduce.printing.options import CAPTIONS, Options, parse_difficulties
 from deduce.printing.paper import BOUND, LEAST_PAGES, PAPERS, parse_paper
-from deduce.search.two import solve
+from deduce.search.solutions import solve
 
 Value = TypeVar("Value")
 

@@ -86,7 +86,7 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
     print_notes(reading.faults, MOST_FAULTS, "more faults")
     if not reading.puzzles:
         raise Exit(USAGE)
-    silent = tuple(said == "nobody" for said in reading.said)
+    silent = tuple(said == "default" for said in reading.said)
     puzzles = list(reading.puzzles)
     remarks = []
     for index, puzzle in enumerate(puzzles):

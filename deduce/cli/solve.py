@@ -22,7 +22,7 @@ from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
 from deduce.search.exact import LimitError, Solution, Steps, solutions
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 from deduce.show.grids import draw_grid
 from deduce.show.screen import screen
 
@@ -85,7 +85,7 @@ class _Printer:
     def one_solution(self, number: int, puzzle: Puzzle) -> str:
         """Print a solution; return the verdict."""
         try:
-            result = two_of(puzzle, self.most_steps)
+            result = first_solutions(puzzle, self.most_steps)
             verdict = _VERDICTS[len(result)]
             if verdict in _TROUBLE:
                 self._note(number, f"{_TROUBLE[verdict]}. Run 'deduce check' for more")

@@ -12,7 +12,7 @@ from deduce.errors import option
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, list_solutions
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 from deduce.wording import mistakes as say
 from deduce.wording.words import number
 
@@ -48,7 +48,7 @@ class Judge:
     def solutions(self) -> list[Solution]:
         """The known solutions: at most two at first, and those found since."""
         try:
-            return list(two_of(self.puzzle, self.most_steps))
+            return list(first_solutions(self.puzzle, self.most_steps))
         except LimitError as limit:
             self.limit = limit
             return list(limit.found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from deduce.search.exact import LimitError, Solution
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 from deduce.trace import Trace
 from deduce.wording import hints as say
 
@@ -34,7 +34,7 @@ def known_of(trace: Trace) -> Known:
         return Known(trace.final, playable=trace.status == "solved")
     no_rule = say.NO_RULE()
     try:
-        solutions = two_of(trace.puzzle)
+        solutions = first_solutions(trace.puzzle)
     except LimitError:
         return Known(trace.final, no_rule, say.NOT_COUNTED())
     if not solutions:

@@ -20,7 +20,7 @@ BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭�
 # A text grid uses these characters itself, so they cannot be symbols.
 _RESERVED = frozenset("|,;#+=" + UPRIGHTS + BOX)
 
-Said = Literal["text", "option", "nobody"]
+Said = Literal["text", "option", "default"]
 """Who says whether lines may repeat."""
 
 
@@ -63,17 +63,17 @@ class Options:
         return puzzle if self.show is None else evolve(puzzle, symbols=self.show)
 
     def unique(self, said: bool | None, signs: bool) -> tuple[bool, Said]:
-        """Return the unique-lines rule of a puzzle, and who said it.
+        """Return the unique-lines rule of a puzzle, and its source.
 
         Args:
-            said: what its text says; None if it does not say.
-            signs: the puzzle has signs, as in Tango, where lines may repeat.
+            said: the rule in its text; None if it does not say.
+            signs: whether the puzzle has signs, as in Tango, where lines may repeat.
         """
         if said is not None:
             return said, "text"
         if self.unique_lines is not None:
             return self.unique_lines, "option"
-        return not signs, "nobody"
+        return not signs, "default"
 
     def unfit(self, rows: int, columns: int) -> str:
         """Return why no puzzle can have this size; empty if one can."""
@@ -116,8 +116,8 @@ class Reading:
         faults: every fault of the text, in its order.
         format: the name of the format, such as `plain grid` or `JSON Lines`.
         remarks: what was decided for the whole file, and which lines were passed over, a sentence each.
-        said: for each puzzle what says whether its lines may repeat: its text, the option, or nobody; for nobody,
-            `attrs.evolve(puzzle, unique_lines=not puzzle.unique_lines)` is the other way to read it.
+        said: for each puzzle the source of its unique-lines rule: its text, an option, or the default, which
+            `choose_reading` may replace.
     """
 
     puzzles: tuple[Puzzle, ...] = ()

@@ -8,7 +8,7 @@ from random import Random
 from attrs import evolve
 
 from deduce.core.board import Board
-from deduce.explaining.arguing import steps
+from deduce.explaining.explain import steps
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load

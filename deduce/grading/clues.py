@@ -16,7 +16,7 @@ from deduce.lookahead.propagation import solves
 from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, Solution
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 
 
 class CluesError(DeduceError):
@@ -110,7 +110,7 @@ def clues(
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    solutions = two_of(puzzle, most_steps)
+    solutions = first_solutions(puzzle, most_steps)
     if len(solutions) != 1:
         raise CluesError(SEVERAL if solutions else NONE)
     (solution,) = solutions
@@ -140,7 +140,7 @@ def _add_if_redundant(
     if rating is not None and rate.enough(rating, without):
         ratings[clue] = rating
     # there are usually several solutions then, which exact search shows long before the rules have tried everything
-    elif len(two_of(without, rate.most_steps)) == 1:
+    elif len(first_solutions(without, rate.most_steps)) == 1:
         ratings[clue] = None if rating is None else rate(without, above=rating)
 
 

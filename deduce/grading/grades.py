@@ -21,7 +21,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, cell_name, differing, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 from deduce.stepping.stepper import Move, steps
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import verdicts as say
@@ -85,7 +85,7 @@ def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | Non
 def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     """Return the grade of a puzzle with no solution, several, or an unknown number; None if it has exactly one."""
     try:
-        solutions = two_of(puzzle, most_steps)
+        solutions = first_solutions(puzzle, most_steps)
     except LimitError as cut:
         return Grade(clues=puzzle.clues, status=UNKNOWN, message=say.NOT_DECIDED(cut.steps, option=""))
     if len(solutions) == 1:

@@ -16,7 +16,7 @@ from deduce.mapping import frozen_values
 from deduce.puzzle import Cell, Puzzle, cell_name, need_puzzle
 from deduce.search.culprits import culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
-from deduce.search.two import solutions, two_of
+from deduce.search.solutions import first_solutions, solutions
 
 MOST_SOLUTIONS = 1000
 """A puzzle with more solutions is not repaired."""
@@ -141,7 +141,7 @@ def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
     for cells in wrong.sets[:MOST_REPAIRS]:
         places = {cell: 1 - value for cell in cells if (value := puzzle[cell]) is not None}
         changed = _with(puzzle, places)
-        unique = len(two_of(changed, rate.most_steps)) == 1
+        unique = len(first_solutions(changed, rate.most_steps)) == 1
         changes.append(Change(places, unique, rate(changed) if unique else None))
     limit = ""
     if len(wrong.sets) > MOST_REPAIRS:

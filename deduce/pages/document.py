@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from deduce.errors import InvalidError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder

@@ -19,7 +19,7 @@ from deduce.photo.meanings import STEPS, Meaning, fillings, meanings, off_tiles,
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
 from deduce.search.exact import LimitError
 from deduce.search.readings import choose_reading
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 
 _UNSURE = 0.35  # what is less clear than this is a doubt
 _APART = (0.55, 0.38, 0.75, 0.27)  # difference of one symbol from itself, at most, as a share of its strength
@@ -172,6 +172,6 @@ def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bo
     if unique_lines is None:
         puzzle = choose_reading(puzzle, STEPS).puzzle
     try:
-        return puzzle if len(two_of(puzzle, STEPS)) == 1 else None
+        return puzzle if len(first_solutions(puzzle, STEPS)) == 1 else None
     except LimitError:
         return None

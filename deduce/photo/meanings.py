@@ -17,7 +17,7 @@ import numpy as np
 from deduce.photo.files import Array
 from deduce.photo.looks import Kinds, Looks, by_colours
 from deduce.puzzle import Puzzle
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 
 STEPS = 200_000
 """Limit of the search for each reading."""
@@ -133,7 +133,7 @@ def _is_no_chance(count: int, against: int, free: int = 0) -> bool:
 
 
 def _solution(puzzle: Puzzle) -> Array:
-    (solution,) = two_of(puzzle, STEPS)
+    (solution,) = first_solutions(puzzle, STEPS)
     return np.array([int(value) for value in "".join(solution)])
 
 

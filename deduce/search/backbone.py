@@ -10,7 +10,7 @@ from typing import NamedTuple
 from deduce.core.board import Board, States
 from deduce.puzzle import Cell
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
-from deduce.search.two import Query, first_two
+from deduce.search.solutions import Query, first_two
 
 Suppositions = tuple[tuple[Cell, int], ...]
 """Cells, each with a value to try there."""

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 from deduce.wording import verdicts as say
 
 
@@ -45,9 +45,9 @@ def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chose
         return Chosen(puzzle, same)
     opposite = evolve(puzzle, unique_lines=not puzzle.unique_lines)
     try:
-        count = len(two_of(puzzle, most_steps))
+        count = len(first_solutions(puzzle, most_steps))
         may_differ = count == 0 if puzzle.unique_lines else count == 2
-        if not may_differ or len(two_of(opposite, most_steps)) != 1:
+        if not may_differ or len(first_solutions(opposite, most_steps)) != 1:
             return Chosen(puzzle)
     except LimitError as limit:
         taken = say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING

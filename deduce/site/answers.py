@@ -14,7 +14,7 @@ from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import suspects
 from deduce.formats import Options, Reading, parse, puzzle_to_json, read_bytes, read_text
@@ -68,7 +68,7 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
 
 def _silent(puzzle: Puzzled) -> bool:
     """Return whether the text does not say if lines may repeat."""
-    return isinstance(puzzle, str) and read_text(puzzle).said == ("nobody",)
+    return isinstance(puzzle, str) and read_text(puzzle).said == ("default",)
 
 
 def _one(puzzle: Puzzled) -> Puzzle:
@@ -136,7 +136,7 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
     puzzles: list[dict[str, Any]] = []
     remarks = list(reading.remarks)
     for parsed, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
-        puzzle, remark = choose_reading(parsed) if said == "nobody" else (parsed, "")
+        puzzle, remark = choose_reading(parsed) if said == "default" else (parsed, "")
         remarks += [remark] if remark and not puzzles else []
         puzzles.append(puzzle_to_json(puzzle))
     return {

@@ -6,7 +6,7 @@ from html import escape
 from itertools import product
 
 from deduce import __version__
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load_ladder
 from deduce.pages.article import article, title_of

@@ -60,7 +60,7 @@ def test_remarks_on_a_book_are_shortened_with_a_count():
 def test_convert_does_not_choose_a_reading(to):
     ended = run("convert", "-", "--to", to, given=TWINS)
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert read_text(ended.stdout).said == ("nobody",)
+    assert read_text(ended.stdout).said == ("default",)
 
 
 def test_grade_writes_the_reading_of_each_row():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.core.board import Board
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.lookahead.propagation import propagate

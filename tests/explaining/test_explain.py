@@ -8,7 +8,7 @@ import pytest
 from nightly import one_in
 from samples import LISBON, UNRULY, explained
 
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
@@ -35,7 +35,7 @@ def test_labels_of_unruly_match_levels(puzzle):
 
 def test_trace_does_not_depend_on_the_hash_seed():
     code = (
-        "import json; from deduce.explaining.arguing import explain; from deduce.formats import parse;"
+        "import json; from deduce.explaining.explain import explain; from deduce.formats import parse;"
         "print(json.dumps(explain(parse('0..0..\\n......\\n.0...1\\n...00.\\n.0....\\n..0.00')).to_json()))"
     )
     outputs = {

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY
 
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.explaining.hints import HintError, hint
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder

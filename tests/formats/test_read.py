@@ -268,15 +268,15 @@ SIGNED = GRID + "r1c3 = r1c4\n"
 
 
 @pytest.mark.parametrize(("text", "option", "unique", "who"), [
-    (GRID, None, True, "nobody"), (GRID, True, True, "option"), (GRID, False, False, "option"),
+    (GRID, None, True, "default"), (GRID, True, True, "option"), (GRID, False, False, "option"),
     ("# unique lines: on\n" + GRID, None, True, "text"), ("# unique lines: off\n" + GRID, True, False, "text"),
-    (SIGNED, None, False, "nobody"), (SIGNED, True, True, "option"), (SIGNED, False, False, "option"),
+    (SIGNED, None, False, "default"), (SIGNED, True, True, "option"), (SIGNED, False, False, "option"),
     ("# unique lines: on\n" + SIGNED, None, True, "text"), ("# unique lines: on\n" + SIGNED, False, True, "text"),
-    ('{"givens": ["01", "10"]}', None, True, "nobody"),
+    ('{"givens": ["01", "10"]}', None, True, "default"),
     ('{"givens": ["01", "10"], "unique_lines": false}', True, False, "text"),
-    ('{"givens": ["01", ".."], "signs": [{"cells": ["r1c1", "r2c1"], "sign": "="}]}', None, False, "nobody"),
+    ('{"givens": ["01", ".."], "signs": [{"cells": ["r1c1", "r2c1"], "sign": "="}]}', None, False, "default"),
     ("4x4u:aAIBca", False, True, "text"), ("4x4:aAIBca", True, False, "text"),
-    ("01h1a1b0", None, True, "nobody"), ("01h1a1b0", False, False, "option"), ("a1b|5c", None, False, "nobody"),
+    ("01h1a1b0", None, True, "default"), ("01h1a1b0", False, False, "option"), ("a1b|5c", None, False, "default"),
 ])  # fmt: skip
 def test_who_says_whether_lines_may_repeat(text: str, option: bool | None, unique: bool, who: str) -> None:
     reading = read_text(text, "", Options(unique_lines=option))

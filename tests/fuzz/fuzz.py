@@ -27,7 +27,7 @@ from pathlib import Path
 import commands
 
 from deduce.errors import DeduceError, Fault, ReadError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import FORMATS, Options, WriteError, load, parse, parse_symbols, read_bytes, write
 from deduce.playing.game import Game
 from deduce.playing.saves import game_of, text_of

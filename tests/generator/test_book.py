@@ -7,7 +7,7 @@ from attrs import evolve
 from sat_judge import solutions
 
 from deduce.core.board import Board
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.generator import Seed, Wanted, WantedError, generate
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load

@@ -13,7 +13,7 @@ from samples import GRADED, explained, grade_of
 
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.grading import figures
 from deduce.grading.grades import grade

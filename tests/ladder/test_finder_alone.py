@@ -9,7 +9,7 @@ from test_registry import GOOD
 from deduce.core.board import Board
 from deduce.core.line import Shape
 from deduce.errors import RuleError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
 from deduce.ladder.arguments import LineArgument

@@ -9,7 +9,7 @@ from deduce.core.board import Board
 from deduce.core.line import Shape
 from deduce.difficulty import LEVELS
 from deduce.errors import RuleError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 

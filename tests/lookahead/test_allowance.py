@@ -3,7 +3,7 @@
 import pytest
 
 from deduce.core.board import Board
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.ladder.registry import load
 from deduce.lookahead.allowance import Allowance

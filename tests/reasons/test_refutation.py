@@ -10,7 +10,7 @@ import pytest
 from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import placed
 from deduce.ladder.ladder import Ladder

@@ -5,16 +5,16 @@ from samples import LISBON
 
 from deduce.core.board import Board
 from deduce.search import backbone as searched
-from deduce.search import two
+from deduce.search import solutions
 from deduce.search.backbone import backbone, refutable
 from deduce.search.exact import LimitError
-from deduce.search.two import two_of
+from deduce.search.solutions import first_solutions
 
 
 @pytest.fixture(autouse=True)
-def afresh():
+def empty_caches():
     searched._backbone.cache_clear()
-    two._search.cache_clear()
+    solutions._search.cache_clear()
     yield
     searched._backbone.cache_clear()
 
@@ -50,11 +50,11 @@ def test_kept_results_count_as_many_steps():
         board = Board(puzzle)
         results = []
         for before in (False, True):
-            afresh_ = searched._backbone.cache_clear
-            afresh_()
-            two._search.cache_clear()
+            clear = searched._backbone.cache_clear
+            clear()
+            solutions._search.cache_clear()
             if before:
-                two_of(puzzle)
+                first_solutions(puzzle)
             results.append([refused(board, grids * (puzzle.rows + puzzle.columns)) for grids in range(1, 12)])
         assert results[0] == results[1]
 

@@ -9,7 +9,7 @@ from drawn import LADDER, drawn, explanation
 from rich.cells import cell_len
 from samples import EACH, LOOKAHEAD, NESTED, PUZZLES, explained
 
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.search.exact import list_solutions
 from deduce.show.screen import Screen

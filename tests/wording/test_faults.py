@@ -12,7 +12,7 @@ from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
 
 from deduce.checking import check
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import suspects
 from deduce.facts import Breaks

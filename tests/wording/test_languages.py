@@ -13,7 +13,7 @@ from signed import signed
 
 from deduce.__main__ import main
 from deduce.errors import DeduceError
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.pages.document import page
 from deduce.proving import verify

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from deduce.explaining.arguing import explain
+from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load

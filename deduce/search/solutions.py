@@ -50,7 +50,7 @@ def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | Non
     return islice(exact.solutions(board, board.start(), Steps(most_steps)), limit)
 
 
-def two_of(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
+def first_solutions(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
     """Return the solutions of a puzzle, at most two.
 
     Raises:
