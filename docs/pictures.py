@@ -17,7 +17,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
 
 from deduce import Trace, explain, load
-from deduce.scene.scene import Scene, places_of
+from deduce.scene.scene import Scene, step_scenes
 from deduce.scene.svg import draw, groups_svg
 
 ROOT = Path(__file__).parents[1]
@@ -73,7 +73,7 @@ def walk(file: str, number: str) -> str:
     """Draw a page on a phone, which is taken through a step: a picture a place, one after the other."""
     trace = explain(load(ROOT / file))
     step = trace.steps[int(number) - 1]
-    scenes = list(places_of(step))
+    scenes = list(step_scenes(step))
     colours, css = ((ASSETS / name).read_text(encoding="utf-8") for name in ("colours.css", "page.css"))
     colours, drawings = colours[: colours.index("@media")], css[css.index("/* drawings") : css.index("/* the course")]
     share = 100 / len(scenes)

@@ -17,7 +17,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.pages.data import Idea, json_in_html, page_data
 from deduce.pages.figures import course_svg, ground_svg, picture_svg
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.scene import Scene, breaking, places_of
+from deduce.scene.scene import Scene, contradiction_scene, step_scenes
 from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step
 from deduce.scene.words import spoken
 from deduce.show.names import name_of
@@ -69,7 +69,7 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
     """
     puzzle = trace.puzzle
     known = known_of(trace)
-    scenes = [tuple(places_of(step)) for step in trace.steps]
+    scenes = [tuple(step_scenes(step)) for step in trace.steps]
     ideas = [(step.rule, idea_of(ladder, step, puzzle.symbols)) for step in trace.steps]
     attribute, prefix = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
     parts = [
@@ -156,7 +156,7 @@ def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator
     if trace.steps or trace.refutation:
         title = say.END(sum(row.count(EMPTY) for row in trace.final))
         end = Scene(trace.puzzle, trace.final)
-        shown = breaking(end, trace.refutation) if trace.refutation else end
+        shown = contradiction_scene(end, trace.refutation) if trace.refutation else end
         signless = evolve(shown, puzzle=evolve(trace.puzzle, signs=()))  # the first drawing names the signs
         drawing = evolve(draw(shown, title), words=tuple(spoken(signless)))
         picture = picture_svg(drawing, f"{prefix}grid")

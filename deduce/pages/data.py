@@ -27,7 +27,7 @@ from deduce.explaining.hints import Hint
 from deduce.explaining.solution import Known
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
-from deduce.scene.scene import Scene, breaking, places_of
+from deduce.scene.scene import Scene, contradiction_scene, step_scenes
 from deduce.trace import Argument, Step, Trace
 from deduce.wording.places import where_it_breaks
 from deduce.world import cells_on
@@ -67,7 +67,7 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
         ideas: for each step its rule and what that is about.
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
-    refuted = breaking(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
+    refuted = contradiction_scene(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
     firsts = [trace.steps[ideas.index(idea)] for idea in ideas]
     steps = [
         _facts_of(step, first) | {"places": [_place_data(scene) for scene in scenes]}
@@ -101,7 +101,7 @@ def _facts_of(step: Step, first: Step) -> dict[str, Any]:
 def hint_data(hint: Hint) -> dict[str, Any]:
     """Return the data of a hint: its step, or its stages if it has none."""
     if hint.step is not None:
-        places = [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in places_of(hint.step)]
+        places = [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in step_scenes(hint.step)]
         step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": places}
         return {"kind": hint.status, "step": step}
     width = hint.grid.columns

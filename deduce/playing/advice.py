@@ -20,7 +20,7 @@ from deduce.playing.game import Game, State
 from deduce.playing.history import moves_of
 from deduce.puzzle import Cell, LineAt, cell_name, differing
 from deduce.reasons.faults import faults
-from deduce.scene.scene import Scene, breaking, stages_of
+from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
 from deduce.stepping.walk import Walk
 from deduce.wording import playing as say
 from deduce.wording.words import uncapital
@@ -67,7 +67,7 @@ def _only(game: Game, text: str) -> Advice:
 
 
 def _scenes(hint: Hint) -> tuple[Scene, ...]:
-    return tuple(stages_of(Scene(hint.grid), hint.stages, hint.step, hint.places))
+    return tuple(hint_scenes(Scene(hint.grid), hint.stages, hint.step, hint.places))
 
 
 def mistakes(game: Game, judge: Judge) -> Advice | None:
@@ -101,12 +101,12 @@ def _next_in_what_if(game: Game, ladder: Ladder) -> Advice:
     grid, state = game.grid, game.state
     broken = next(faults(grid), None)
     if broken is not None:
-        return Advice(state, (breaking(Scene(grid), broken),))
+        return Advice(state, (contradiction_scene(Scene(grid), broken),))
     walk = Walk(grid, ladder)
     step = walk.step()
     if step is None:
         if walk.refutation is not None:
-            return Advice(state, (breaking(Scene(grid), walk.refutation),))
+            return Advice(state, (contradiction_scene(Scene(grid), walk.refutation),))
         return _only(game, say.FINISHED() if game.solved else say.NOTHING_FOLLOWS())
     first, *others = _scenes(hint_of(grid, ladder, step))
     return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *others), step.places)
@@ -120,7 +120,7 @@ def violation(game: Game) -> Scene | None:
     if broken is None:
         return None
     phrase = say.THIS_BREAKS if game.state.depth else say.FULL_AND_BROKEN
-    return breaking(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
+    return contradiction_scene(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
 
 
 def verdict(game: Game, judge: Judge) -> Advice:

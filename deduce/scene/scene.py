@@ -104,7 +104,7 @@ def pencilled(grid: Scene, places: Mapping[Cell, int], letter: str) -> Scene:
     return evolve(grid, rows=tuple(map("".join, rows)), letters={**grid.letters, **dict.fromkeys(places, letter)})
 
 
-def supposing(grid: Scene, argument: Argument) -> Scene:
+def trial_scene(grid: Scene, argument: Argument) -> Scene:
     """Return a scene of the trial of a lookahead."""
     scene = pencilled(grid, argument.suppose, SUPPOSED)
     return evolve(scene, cells={"supposed": tuple(argument.suppose)}, depth=grid.depth + 1)
@@ -112,14 +112,14 @@ def supposing(grid: Scene, argument: Argument) -> Scene:
 
 def outline(grid: Scene, argument: Argument) -> Scene:
     """Return one scene of a whole lookahead: its trial, its reasons, all its links, and the contradiction."""
-    scene = supposing(grid, argument)
+    scene = trial_scene(grid, argument)
     for number, link in enumerate(argument.links):
         scene = pencilled(scene, link.places, mark_of(number, grid.depth > 0))
     cells = {**scene.cells, "because": _premises(grid, argument)}
     return evolve(scene, cells=cells, broken=argument.end.lines)
 
 
-def breaking(grid: Scene, end: Explanation, text: str = "") -> Scene:
+def contradiction_scene(grid: Scene, end: Explanation, text: str = "") -> Scene:
     """Return a scene of a contradiction, with its own sentence or another."""
     return _breaking(grid, end.argument, text or end.text)
 
@@ -133,7 +133,7 @@ def _premises(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
     return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows))))
 
 
-def places_of(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
+def step_scenes(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
     """Yield the scenes of a step in reading order: for a lookahead its trial, each link, and its end.
 
     Args:
@@ -160,7 +160,7 @@ def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: 
         letter: the letter of its conclusion; empty if that is certain.
         apart: show the contradiction and the conclusion as two scenes.
     """
-    inside = supposing(grid, argument)
+    inside = trial_scene(grid, argument)
     yield evolve(inside, text=opening)
     number = 0
     for number, (link, said) in enumerate(zip(argument.links, chain.links, strict=True), 1):
@@ -203,7 +203,7 @@ def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
     return tuple(sign for sign in puzzle.signs if any(sign.a in cells and sign.b in cells for cells in pairs))
 
 
-def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
+def hint_scenes(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
     """Yield the scenes of a hint, one for each stage; a lookahead is then shown link by link, its end as one scene.
 
     Args:
@@ -222,7 +222,7 @@ def stages_of(grid: Scene, stages: Sequence[str], step: Step | None, places: Map
         yield evolve(scene, text=which)
         yield evolve(pencilled(scene, places, ""), text=later[-1])
     elif step.argument.is_lookahead:
-        supposed, *following = places_of(step, grid, apart=False)
+        supposed, *following = step_scenes(step, grid, apart=False)
         yield evolve(grid, text=look, cells={"look": tuple(step.argument.suppose)})
         yield evolve(supposed, text=which)
         yield evolve(supposed, text=later[0], broken=step.argument.end.lines)

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from attrs import frozen
 
-from deduce.scene.scene import Scene, outline, pencilled, supposing
+from deduce.scene.scene import Scene, outline, pencilled, trial_scene
 from deduce.show.grids import draw_grid
 from deduce.show.screen import Screen
 from deduce.trace import Step
@@ -94,7 +94,7 @@ def draw_chain(
         draw_grid(screen, outline(grid, argument), indent)
     breaks = f" {where_it_breaks(argument)}" if screen.plain else ""
     screen.say(f"{chain.opening}{breaks}", indent)
-    inside = supposing(grid, argument)
+    inside = trial_scene(grid, argument)
     shown: list[Link | None] = []
     for place, (part, link) in enumerate(zip(argument.links, chain.links, strict=True)):
         if repeat and place in repeat.places:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.scene.scene import Scene, grid_before, scene_of, supposing
+from deduce.scene.scene import Scene, grid_before, scene_of, trial_scene
 from deduce.show.chains import draw_chain
 from deduce.show.grids import draw_grid, draw_legend
 from deduce.show.names import explain_cell
@@ -74,7 +74,7 @@ class StagedHint:
     def _before(self, step: Step, stage: int) -> None:
         """Draw the grid before the step, with marks for what the stage says."""
         grid, argument = self._grid, step.argument
-        scene = supposing(grid, argument) if argument.is_lookahead else scene_of(step, grid)
+        scene = trial_scene(grid, argument) if argument.is_lookahead else scene_of(step, grid)
         if argument.is_lookahead and not self.screen.plain:
             self._draw(evolve(scene, broken=argument.end.lines if stage > 2 else ()), marked=False)
             self.screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")

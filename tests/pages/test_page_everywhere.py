@@ -10,7 +10,7 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.scene.scene import places_of
+from deduce.scene.scene import step_scenes
 
 pytestmark = pytest.mark.nightly
 
@@ -93,7 +93,7 @@ def test_everything_is_visible_without_script_and_on_paper(opened):
 def _everything_is_seen(where, puzzle):
     seen = " ".join(where.locator(".steps").inner_text().split())
     for step in explained(puzzle).steps:
-        for scene in places_of(step):
+        for scene in step_scenes(step):
             assert scene.text in seen
     pictures = sum(step.argument.is_lookahead for step in explained(puzzle).steps)
     drawn = where.locator(".steps figure svg:visible")

@@ -9,7 +9,7 @@ from picture import Ring, shapes_in
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Symbols
-from deduce.scene.scene import places_of
+from deduce.scene.scene import step_scenes
 from deduce.scene.svg import draw_puzzle, draw_step
 
 pytestmark = pytest.mark.nightly
@@ -19,7 +19,7 @@ LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 
 def argued(puzzle):
     """Return the scenes of a puzzle, place by place."""
-    return [scene for step in explained(puzzle).steps for scene in places_of(step)]
+    return [scene for step in explained(puzzle).steps for scene in step_scenes(step)]
 
 
 @pytest.mark.parametrize("puzzle", [LETTERS, OBLONG, NESTED], ids=["signs", "oblong", "nested"])

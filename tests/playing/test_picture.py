@@ -9,7 +9,7 @@ from deduce.explaining.hints import hint
 from deduce.playing.game import Game
 from deduce.playing.picture import HEAD, Picture, layout
 from deduce.puzzle import Puzzle, Sign
-from deduce.scene.scene import Scene, pencilled, stages_of
+from deduce.scene.scene import Scene, hint_scenes, pencilled
 
 
 def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0), shown=None):
@@ -46,7 +46,7 @@ def test_a_board():
 
 def test_hint_is_marked_without_colour():
     found = hint(EASY)
-    look, _, whole = stages_of(Scene(EASY), found.stages, found.step, found.places)
+    look, _, whole = hint_scenes(Scene(EASY), found.stages, found.step, found.places)
     game = Game(EASY)
     assert drawn(game, scene=look)[7] == " 5> 1  1  .  .  1  . < 0 3"
     assert drawn(game, scene=whole)[7] == " 5>^1 ^1 *0  .  1  . < 0 3"

@@ -9,7 +9,7 @@ from picture import Line, Rect, Ring, Text, looked_at, shapes_in
 from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Symbols
-from deduce.scene.scene import Scene, pencilled, places_of
+from deduce.scene.scene import Scene, pencilled, step_scenes
 from deduce.scene.svg import CELL, INKS, draw, draw_puzzle, draw_step, svg
 from deduce.wording.chains import letter
 
@@ -28,7 +28,7 @@ def test_drawing_of_a_puzzle_has_its_givens_signs_and_numbers(puzzle):
 
 
 def reached(axis, index, puzzle):
-    return {(at, index) if axis else (index, at) for at in range(puzzle.rows if axis else puzzle.columns)}
+    return {(i, index) if axis else (index, i) for i in range(puzzle.rows if axis else puzzle.columns)}
 
 
 @WITH_STEPS
@@ -59,14 +59,14 @@ def test_drawing_of_a_lookahead_has_every_link_and_the_broken_lines(puzzle):
     for step in tried:
         argument = step.argument
         seen = looked_at(draw_step(step), puzzle)
-        letters = {cell: letter(at) for at, link in enumerate(argument.links) for cell in link.places}
+        letters = {cell: letter(i) for i, link in enumerate(argument.links) for cell in link.places}
         assert seen.texts["letter"] == letters | dict.fromkeys(argument.suppose, "?")
         assert seen.marked["supposed"] == set(argument.suppose)
         assert set(seen.texts["pencil"]) == set(seen.texts["letter"])
         pencilled = dict(argument.suppose) | {cell: v for link in argument.links for cell, v in link.places.items()}
         for (r, c), value in pencilled.items():
             assert seen.values[r][c] == str(value)
-        assert seen.marked["broken"] == set().union(*(reached(*at, puzzle) for at in argument.end.lines))
+        assert seen.marked["broken"] == set().union(*(reached(*i, puzzle) for i in argument.end.lines))
         assert "place" not in seen.texts
 
 
@@ -112,7 +112,7 @@ def corners(shape):
 
 def test_rings_keep_clear_of_letters():
     seen = 0
-    for scene in (scene for step in explained(NESTED).steps for scene in places_of(step)):
+    for scene in (scene for step in explained(NESTED).steps for scene in step_scenes(step)):
         shapes = shapes_in(draw(scene))
         letters = [shape for shape in shapes if shape.role == "letter"]
         for ring in (shape for shape in shapes if isinstance(shape, Ring)):

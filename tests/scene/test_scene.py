@@ -9,7 +9,7 @@ from deduce.explaining.hints import Hint, hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.scene import ROLES, Scene, grid_before, outline, places_of, scene_of, stages_of
+from deduce.scene.scene import ROLES, Scene, grid_before, hint_scenes, outline, scene_of, step_scenes
 from deduce.scene.svg import INKS, draw
 from deduce.show.screen import STYLES
 from deduce.wording.chains import step_rows
@@ -32,7 +32,7 @@ def test_premises_are_known_and_placements_are_new_in_every_scene(puzzle):
     known = {(r, c): int(v) for r, row in enumerate(puzzle.givens) for c, v in enumerate(row) if v != EMPTY}
     for step in explained(puzzle).steps:
         pencil = []
-        scenes = list(places_of(step))
+        scenes = list(step_scenes(step))
         for scene in scenes:
             seen = known | {cell: value for _, cell, value in pencil}
             assert set(scene.cells.get("because", ())) <= set(seen)
@@ -55,7 +55,7 @@ def test_premises_are_known_and_placements_are_new_in_every_scene(puzzle):
 @EACH
 def test_lines_of_a_step_are_those_of_its_sentences(puzzle):
     for step in explained(puzzle).steps:
-        lines = {line for scene in places_of(step) for line in (*scene.lines, *scene.broken)}
+        lines = {line for scene in step_scenes(step) for line in (*scene.lines, *scene.broken)}
         for part in step.argument.parts:
             assert {part.line, *(fact.rests().other for fact in part.facts)} - {None} <= lines, (step.number, part)
 
@@ -63,11 +63,11 @@ def test_lines_of_a_step_are_those_of_its_sentences(puzzle):
 def test_names_of_scenes_count_nested_links():
     for puzzle in PUZZLES:
         for step in explained(puzzle).steps:
-            names = [scene.name for scene in places_of(step)]
+            names = [scene.name for scene in step_scenes(step)]
             assert names[0] == str(step.number)
             assert len(set(names)) == len(names)
             assert names == sorted(names, key=lambda name: list(map(int, name.split("."))))
-    deep = [scene for step in explained(NESTED).steps for scene in places_of(step)]
+    deep = [scene for step in explained(NESTED).steps for scene in step_scenes(step)]
     assert max(scene.depth for scene in deep) == 2
     assert any(scene.name.count(".") == 2 for scene in deep)
 
@@ -75,7 +75,7 @@ def test_names_of_scenes_count_nested_links():
 @EACH
 def test_scene_of_a_step_sums_up_its_places(puzzle):
     for step in explained(puzzle).steps:
-        whole, scenes = scene_of(step), list(places_of(step))
+        whole, scenes = scene_of(step), list(step_scenes(step))
         if not step.argument.is_lookahead:
             assert scenes == [whole]
             continue
@@ -91,11 +91,11 @@ def test_nested_chain_keeps_the_letters_outside_it():
     steps = [step for step in explained(NESTED).steps if any(link.is_lookahead for link in step.argument.links)]
     assert steps
     for step in steps:
-        for scene in places_of(step):
+        for scene in step_scenes(step):
             if scene.broken and scene.depth == 2:
-                at = int(scene.name.split(".")[1]) - 1
-                outer = next(place for place in places_of(step) if place.name == f"{step.number}.{at + 1}")
-                link = step.argument.links[at]
+                index = int(scene.name.split(".")[1]) - 1
+                outer = next(place for place in step_scenes(step) if place.name == f"{step.number}.{index + 1}")
+                link = step.argument.links[index]
                 before = evolve(outer, depth=1, rows=emptied(outer, link.suppose), letters=without(outer, link.suppose))
                 inner = outline(before, link)
                 assert (inner.rows, inner.letters, inner.broken) == (scene.rows, scene.letters, scene.broken)
@@ -112,7 +112,9 @@ def without(scene, cells):
 
 
 def test_first_of_several_roles_counts():
-    cells = {role: [(0, at), (1, 1)] for at, role in enumerate(ROLES) if role not in ("pencil", "letter", "broken")}
+    cells = {
+        role: [(0, index), (1, 1)] for index, role in enumerate(ROLES) if role not in ("pencil", "letter", "broken")
+    }
     roles = Scene(Puzzle(["." * 10] * 2), cells=cells, letters={(1, 0): "a", (1, 1): "a", (1, 2): ""}).roles
     assert roles == {marked[0]: role for role, marked in cells.items()} | {(1, 0): "pencil", (1, 1): "place"}
 
@@ -133,7 +135,7 @@ def hints_of(puzzle):
 
 
 def shown(given):
-    return list(stages_of(Scene(given.grid), given.stages, given.step, given.places))
+    return list(hint_scenes(Scene(given.grid), given.stages, given.step, given.places))
 
 
 @pytest.mark.parametrize("puzzle", GRADED[:12], ids=lambda puzzle: puzzle.id)
