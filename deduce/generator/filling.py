@@ -59,9 +59,8 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
             grid = counted(rows, columns).draw(rng) if small else _row_by_row(rows, columns, rng, unique_lines, apart)
             if grid and not (unique_lines and _repeats(grid)):
                 return grid
-    raise NoGrid(
-        f"no grid with {columns} columns and {rows} rows was found{' whose lines all differ' if unique_lines else ''}"
-    )
+    differing = " in which all rows and all columns differ; let them repeat, or choose another size"
+    raise NoGrid(f"no grid with {columns} columns and {rows} rows was found{differing if unique_lines else ''}")
 
 
 def _repeats(grid: Sequence[str]) -> bool:

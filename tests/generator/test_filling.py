@@ -12,7 +12,7 @@ from deduce.core.fillings import Terms, fillings
 from deduce.core.line import Shape
 from deduce.generator.columns import columns_of, lines
 from deduce.generator.counted import counted
-from deduce.generator.filling import _row_by_row, fill, near_row
+from deduce.generator.filling import NoGrid, _row_by_row, fill, near_row
 
 SIDES = st.integers(4, 15)
 
@@ -102,3 +102,10 @@ def test_ways_equal_a_count_of_fillings(height, cells, done):
     ones, zeros = known, ~known & (1 << done) - 1
     ways = sum(1 for _ in fillings(Terms(Shape(height)), ones, zeros))
     assert (table.ways[height - done][state] if state >= 0 else 0) == ways
+
+
+def test_a_size_with_too_few_different_lines_is_refused_with_advice():
+    # a column of four cells has six fillings
+    with pytest.raises(NoGrid, match="7 columns and 4 rows .* let them repeat, or choose another size"):
+        fill(4, 7, random.Random(1))
+    assert len(fill(4, 7, random.Random(1), unique_lines=False)) == 4
