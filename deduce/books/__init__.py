@@ -1,1 +1,1 @@
-"""Many puzzles: where they come from, their grades in rows."""
+"""Collections of puzzles: reading, grading, filtering, picking and surveying them."""

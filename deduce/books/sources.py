@@ -51,7 +51,7 @@ def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
     """
     for source in sources:
         if source == "-" or not os.path.isdir(source):
-            yield from _of_file(source, options)
+            yield from _entries_of_file(source, options)
             continue
         files = files_below(source)
         if not files:
@@ -59,7 +59,7 @@ def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
                 source, message=f"no puzzle file in this folder (expected names ending in {' '.join(sorted(SUFFIXES))})"
             )
         for file in files:
-            yield from _of_file(file, options)
+            yield from _entries_of_file(file, options)
 
 
 def files_below(folder: str) -> list[str]:
@@ -76,7 +76,7 @@ def files_below(folder: str) -> list[str]:
     return [str(path) for path in sorted(paths, key=lambda path: path.parts)]
 
 
-def _of_file(source: str, options: Options) -> Iterator[Entry]:
+def _entries_of_file(source: str, options: Options) -> Iterator[Entry]:
     name, number, is_empty = "", 0, True
     for reading in read_pieces(source, options):
         name = name or next((fault.file for fault in reading.faults if fault.file), "") or _name(source)

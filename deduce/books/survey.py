@@ -50,13 +50,13 @@ class Misfit(NamedTuple):
     Attributes:
         row: the row.
         group: the group of its label.
-        other: a harder group, if the row is harder than the median of that group; or the same for easier.
-        harder: whether the row is harder than the median of that group, rather than easier.
+        suggested: the next harder group, if the row is harder than its median, or the next easier one, if it is easier.
+        harder: whether the suggested group is the harder one.
     """
 
     row: Row
     group: Group
-    other: Group
+    suggested: Group
     harder: bool
 
 

@@ -1,1 +1,1 @@
-"""The whole argument for a puzzle, with its reasons in words, and a hint from a grid that is partly filled."""
+"""Explanations, hints and answers about a puzzle, reviews of games, and checks of rules, with reasons in words."""

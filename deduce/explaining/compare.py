@@ -114,21 +114,23 @@ def check_entry(
     """
     need_puzzle(grid)
     cell = grid.cell(cell)
-    name, of, value = cell_name(cell), grid.symbols.of, grid[cell]
+    name, symbol_of, value = cell_name(cell), grid.symbols.of, grid[cell]
     if original is not None:
         check_size(grid, original)
         given = original[cell]
         if given is not None:
-            entry = BLANK() if value is None else of(value)
+            entry = BLANK() if value is None else symbol_of(value)
             if value == given:
                 return Hint("right", grid, reasons=(GIVEN(cell=name),))
-            return Hint("wrong", grid, reasons=(say.NOT_GIVEN(cell=name, symbol=entry, given=of(given)),))
+            return Hint("wrong", grid, reasons=(say.NOT_GIVEN(cell=name, symbol=entry, given=symbol_of(given)),))
     if value is None:
         return Hint("blank", grid, reasons=(say.IS_BLANK(cell=name),))
-    others = original or grid.clear(cell)
-    this, opposite = (bool(list_solutions(others.place(cell, v), 1, most_steps=most_steps)) for v in (value, 1 - value))
-    status, with_original, without = _VERDICTS[this, opposite]
-    return Hint(status, grid, reasons=((without if original is None else with_original)(cell=name),))
+    puzzle = original or grid.clear(cell)
+    fits, opposite_fits = (
+        bool(list_solutions(puzzle.place(cell, symbol), 1, most_steps=most_steps)) for symbol in (value, 1 - value)
+    )
+    status, with_original, without_original = _VERDICTS[fits, opposite_fits]
+    return Hint(status, grid, reasons=((without_original if original is None else with_original)(cell=name),))
 
 
 _VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {

@@ -105,8 +105,8 @@ def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
     out = [say.AT_LEAST(number=number(least))] if least > 1 else []
     if result.sets:
         out.append(say.to_blame(grid, result.sets))
-        if not result.whole:
+        if not result.complete:
             out.append(say.STOPPED())
     else:
-        out.append(say.MORE_THAN(number=number(least - 1)) if result.whole else say.NOT_FOUND())
+        out.append(say.MORE_THAN(number=number(least - 1)) if result.complete else say.NOT_FOUND())
     return (*out, say.GIVEN(option=option(say.ORIGINAL())))

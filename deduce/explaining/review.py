@@ -194,9 +194,9 @@ class Review:
         kinds = [(self.of("guess"), "guess", "guesses"), (self.of("wrong"), "mistake", "mistakes")]
         kinds.append((self.misnamed, "named rule that does not apply", "named rules that do not apply"))
         for moves, noun, nouns in kinds:
-            where = f", the first at move {moves[0].number}, {cell_name(moves[0].cell)}" if moves else ""
+            first = f", the first at move {moves[0].number}, {cell_name(moves[0].cell)}" if moves else ""
             if moves or noun != kinds[-1][1]:
-                out.append(f"{count_noun(len(moves), noun, nouns)}{where}.")
+                out.append(f"{count_noun(len(moves), noun, nouns)}{first}.")
         ends = {"solved": "The puzzle is solved.", "unfinished": "The grid can be completed."}
         since = f"The grid cannot be completed since move {self.moves[-1].dead_since}." if self.moves else ""
         return (*out, ends.get(self.status, since))

@@ -1,1 +1,1 @@
-"""How hard one puzzle is."""
+"""Grades of puzzles, redundant clues, and repairs."""

@@ -146,7 +146,7 @@ def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
     limit = ""
     if len(wrong.sets) > MOST_REPAIRS:
         limit = f"Only the first {MOST_REPAIRS} of {len(wrong.sets)} changes are rated."
-    elif not wrong.whole:
+    elif not wrong.complete:
         limit = "The search stopped at its limit; there may be other changes."
     elif wrong.at_least and not wrong.sets:
         limit = f"At least {wrong.at_least} clues must be changed, too many to look for."

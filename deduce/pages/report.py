@@ -174,8 +174,8 @@ def _labels(report: _Report) -> Iterator[str]:
         sentence = f"{number} {'does' if len(misplaced) == 1 else 'do'} not fit the label."
     points = [
         f"{_html(report.name(row))} is labelled {_label(group)}, but its rating, {row.grade.rating:.1f}, is "
-        f"{'above' if harder else 'below'} the median of {_label(other)}, {other.rating:.1f}."
-        for row, group, other, harder in misplaced[:MOST_LISTED]
+        f"{'above' if harder else 'below'} the median of {_label(suggested)}, {suggested.rating:.1f}."
+        for row, group, suggested, harder in misplaced[:MOST_LISTED]
     ]
     left_out = f"The {MOST_LABELS} labels with the most puzzles, of {len(groups)}." if len(shown) < len(groups) else ""
     levels = dict.fromkeys(sorted({row.grade.level for _, row in report.graded}), "")

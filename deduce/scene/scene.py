@@ -121,10 +121,10 @@ def outline(grid: Scene, argument: Argument) -> Scene:
 
 def contradiction_scene(grid: Scene, end: Explanation, text: str = "") -> Scene:
     """Return a scene of a contradiction, with its own sentence or another."""
-    return _breaking(grid, end.argument, text or end.text)
+    return _contradiction(grid, end.argument, text or end.text)
 
 
-def _breaking(grid: Scene, end: Argument, text: str) -> Scene:
+def _contradiction(grid: Scene, end: Argument, text: str) -> Scene:
     return evolve(grid, text=text, cells={"because": _premises(grid, end)}, broken=end.lines, argument=end)
 
 
@@ -170,7 +170,7 @@ def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: 
         else:
             yield from _chain(scene, link, said.inside, said.marked, said.mark, apart)
         inside = pencilled(inside, link.places, said.mark)
-    end = _breaking(inside, argument.end, chain.breaks if apart else chain.ending)
+    end = _contradiction(inside, argument.end, chain.breaks if apart else chain.ending)
     yield evolve(end, name=f"{grid.name}.{number + 1}")
     if apart:
         yield _following(evolve(grid, name=f"{grid.name}.{number + 2}"), argument, chain.outcome, letter)

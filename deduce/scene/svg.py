@@ -283,8 +283,8 @@ def draw_step(step: Step) -> Drawing:
 def title_of(puzzle: Puzzle) -> str:
     """Return a title for a puzzle: its id, size and number of clues."""
     name = clean(puzzle.id)
-    what = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
-    return TITLED(title=name, said=what) if name else what
+    size = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
+    return TITLED(title=name, said=size) if name else size
 
 
 def svg(drawing: Drawing, scale: float = 1) -> str:

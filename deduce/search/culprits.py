@@ -32,12 +32,12 @@ class Culprits(NamedTuple):
             completed, or if no set was found.
         at_least: the least number of wrong entries; 0 if the grid can be completed, if not even an empty grid with
             the same signs can, or if the limit on steps was reached before that was known.
-        whole: whether the limit on steps was not reached, so that there are no other sets of this size.
+        complete: whether these are all sets of this size; False if the limit on steps was reached.
     """
 
     sets: tuple[tuple[Cell, ...], ...]
     at_least: int
-    whole: bool
+    complete: bool
 
 
 def culprits(grid: Puzzle, *, max_entries: int = MOST_ENTRIES, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:

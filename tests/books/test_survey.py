@@ -67,19 +67,19 @@ def test_misfit_is_beyond_the_median_of_another_label(pairs):
     result = misfits(groups)
     assert len({misfit.row.entry.index for misfit in result}) == len(result)
     for misfit in result:
-        median, other, rating = misfit.group.rating, misfit.other.rating, misfit.row.grade.rating
-        assert median < other < rating if misfit.harder else median > other > rating
+        median, suggested, rating = misfit.group.rating, misfit.suggested.rating, misfit.row.grade.rating
+        assert median < suggested < rating if misfit.harder else median > suggested > rating
 
 
 def test_misfit_is_compared_with_labels_of_three_puzzles():
-    rows = [row(at, 1.0, "easy") for at in range(4)] + [row(at, 3.0, "fair") for at in range(10, 13)]
+    rows = [row(index, 1.0, "easy") for index in range(4)] + [row(index, 3.0, "fair") for index in range(10, 13)]
     rows += [row(20, 2.0, "lone"), row(30, 5.0, "easy"), row(31, 3.0, "easy"), row(32, 1.0, "fair"), row(33, 9.0)]
     result = misfits(by_label(rows))
-    assert [(misfit.row.entry.index, misfit.group.label, misfit.other.label, misfit.harder) for misfit in result] == [
-        (30, "easy", "fair", True)
-    ]
+    assert [
+        (misfit.row.entry.index, misfit.group.label, misfit.suggested.label, misfit.harder) for misfit in result
+    ] == [(30, "easy", "fair", True)]
     result = misfits(by_label([*rows, row(50, 0.0, "fair")]))
-    assert [(misfit.row.entry.index, misfit.other.label, misfit.harder) for misfit in result] == [
+    assert [(misfit.row.entry.index, misfit.suggested.label, misfit.harder) for misfit in result] == [
         (30, "fair", True),
         (50, "easy", False),
     ]

@@ -63,7 +63,7 @@ def test_single_mistake_is_in_a_set() -> None:
         grid, wrong = spoilt(puzzle, 1, rng)
         if not list_solutions(grid, 1):
             results = culprits(grid)
-            assert results.whole
+            assert results.complete
             assert results.at_least == 1
             assert tuple(wrong) in results.sets
 
@@ -79,7 +79,7 @@ def test_limit_is_kept_and_reported() -> None:
     results = [culprits(grid, most_steps=8 * grids) for grids in range(30)]
     assert [result.at_least for result in results] == sorted(result.at_least for result in results)
     assert (results[1].at_least, results[-1].at_least) == (0, 1)
-    assert [result.whole for result in results] == sorted(result.whole for result in results)
+    assert [result.complete for result in results] == sorted(result.complete for result in results)
     assert [len(result.sets) for result in results] == sorted(len(result.sets) for result in results)
     assert results[0] == Culprits((), 0, False)
     assert results[-1] == culprits(grid)
