@@ -106,6 +106,6 @@ def test_ways_equal_a_count_of_fillings(height, cells, done):
 
 def test_a_size_with_too_few_different_lines_is_refused_with_advice():
     # a column of four cells has six fillings
-    with pytest.raises(NoGrid, match="7 columns and 4 rows .* let them repeat, or choose another size"):
+    with pytest.raises(NoGrid, match=r"7 columns and 4 rows .* let them repeat, or choose another size"):
         fill(4, 7, random.Random(1))
     assert len(fill(4, 7, random.Random(1), unique_lines=False)) == 4
