@@ -9,7 +9,7 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.places import level_name
-from deduce.wording.words import APART, listed, not_followed, number, symbol_word
+from deduce.wording.words import APART, listed, not_followed, number, symbol_word, uncapital
 
 SIZE = Phrase("{columns}x{rows}, {n} of {cells} cells given.")
 RULES = Phrase("Rules: {rules}.")
@@ -113,7 +113,7 @@ def ending(trace: Trace) -> list[str]:
         return [SOLVED(steps) if steps else ALL_GIVEN()]
     if trace.status == "contradiction":
         reason = trace.refutation.text if trace.refutation else ""
-        return [NO_SOLUTION_AFTER(steps, reason=reason) if steps else NO_SOLUTION(reason=reason)]
+        return [NO_SOLUTION_AFTER(steps, reason=uncapital(reason)) if steps else NO_SOLUTION(reason=reason)]
     sentences = [STUCK(steps) if steps else STUCK_AT_ONCE(), known(trace)]
     untried, trials = trace.untried
     if untried:

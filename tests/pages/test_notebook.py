@@ -85,8 +85,8 @@ def test_traces_that_do_not_end_in_a_solution():
     text = "".join(shown(stuck).itertext())
     assert f"Stuck after {len(stuck.steps)} steps" in text if stuck.steps else "Stuck before the first step" in text
     none = explain(parse("1...11\n......\n......\n......\n......\n......"))
-    assert none.refutation is not None
-    assert none.refutation.text in " ".join("".join(shown(none).itertext()).split())
+    text = " ".join("".join(shown(none).itertext()).split())
+    assert "After 2 steps: row 1 has three 0s together, in columns 2-4." in text
 
 
 def test_a_hint_shows_its_step_or_says_what_stands_in_the_way():

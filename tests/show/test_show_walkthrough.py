@@ -204,8 +204,7 @@ def test_contradiction_is_explained():
     puzzle = parse("1...11\n......\n......\n......\n......\n......")
     trace, text = explanation(puzzle)
     assert trace.status == "contradiction"
-    assert trace.refutation is not None
-    assert trace.refutation.text in flat(text)
-    assert "This puzzle has no solution." in text
+    reason = "row 1 has three 0s together, in columns 2-4."
+    assert f"This puzzle has no solution. After 2 steps: {reason}" in flat(text)
     assert "A clue must be wrong, or rows and columns may repeat" in flat(text)
     assert "A clue must be wrong. Run 'deduce check'" in flat(explanation(evolve(puzzle, unique_lines=False))[1])
