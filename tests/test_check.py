@@ -91,12 +91,12 @@ def scattered(draw: st.DrawFn) -> Puzzle:
 @given(scattered())
 def test_verdict_agrees_with_the_number_of_solutions(puzzle: Puzzle) -> None:
     verdict = check(puzzle)
-    found = len(list_solutions(puzzle, 2))
-    assert verdict.status == ("none", "unique", "several")[found]
-    assert len(verdict.solutions) == found
+    count = len(list_solutions(puzzle, 2))
+    assert verdict.status == ("none", "unique", "several")[count]
+    assert len(verdict.solutions) == count
     if verdict.faults or verdict.why:
-        assert found == 0
-    if found == 1:
+        assert count == 0
+    if count == 1:
         assert verdict.needs_unique_lines == (len(list_solutions(evolve(puzzle, unique_lines=False), 2)) > 1)
 
 

@@ -94,8 +94,8 @@ def test_all_images_have_the_same_grade(puzzle):
 @given(puzzles())
 def test_status_agrees_with_exact_search(puzzle):
     graded = grade(puzzle)
-    found = len(list_solutions(puzzle, 2))
-    expected = {0: {"none"}, 1: {"graded", "stuck"}, 2: {"several"}}[found]
+    count = len(list_solutions(puzzle, 2))
+    expected = {0: {"none"}, 1: {"graded", "stuck"}, 2: {"several"}}[count]
     assert graded.status in expected
     assert bool(graded.message) == (graded.status != "graded")
     assert graded.clues == puzzle.clues
@@ -144,16 +144,16 @@ def test_only_harder_waves_can_be_bottlenecks():
 def test_bottleneck_steps_are_those_of_the_first_wave_of_each_grid(puzzle):
     """The slow way: the grid before each step is a new puzzle."""
     trace = explain(puzzle)
-    found, rating, grid = [], 0.0, puzzle
+    numbers, rating, grid = [], 0.0, puzzle
     for step in trace.steps:
         after = filled(grid, step.places)
         if step.rating > rating:
             wave = waves_of(grid, LADDER, after.givens).waves[0]
             assert wave.rating == step.rating
             if wave.places == 1:
-                found.append(step.number)
+                numbers.append(step.number)
         rating, grid = step.rating, after
-    assert bottleneck_steps(trace, LADDER) == tuple(found)
+    assert bottleneck_steps(trace, LADDER) == tuple(numbers)
 
 
 def filled(grid: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
