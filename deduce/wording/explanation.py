@@ -74,7 +74,7 @@ USED = Phrase("Rules used: {rules}.")
 OFTEN = Phrase("{rule} ({number})")
 
 COURSE = Phrase("Level of each step:")
-COURSE_OF = Phrase("Level of each {each} steps (the hardest of them):")
+COURSE_OF = Phrase("Level of every {each} steps (the hardest of them):")
 
 MANY = 12
 """The number of steps that are listed; of more only the hardest are."""

@@ -23,7 +23,7 @@ SEVERAL_ALWAYS = {
     "only {number} are left",
     "{number} steps from step {first} on",
     "Bottlenecks: at {number} steps, only one place offers a step this easy.",
-    "Level of each {each} steps (the hardest of them):",
+    "Level of every {each} steps (the hardest of them):",
     "At least {number} entries are wrong.",
     "More than {number} are not searched for.",
     "If only {number} are wrong, they are {entries}.",
