@@ -30,6 +30,10 @@ class FrozenMap(Mapping[_Key, _Value]):
     def items(self) -> ItemsView[_Key, _Value]:
         return self._items.items()
 
+    def __eq__(self, other: object) -> bool:
+        # not inherited: a compiled class that has a hash of its own would compare by identity
+        return isinstance(other, Mapping) and self._items == dict(other.items())
+
     def __hash__(self) -> int:
         return hash(frozenset(self._items.items()))
 

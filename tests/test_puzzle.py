@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from deduce.mapping import FrozenMap
 from deduce.puzzle import Puzzle, Sign, cell_name, parse_cell
 
 ROWS = ("01..", "....", "..10")
@@ -77,3 +78,11 @@ def test_values_other_than_0_and_1_are_refused(value):
 def test_sign_is_true_or_false_and_nothing_similar(mark):
     with pytest.raises(TypeError, match="a sign is True for = and False for x, not "):
         Sign.between((0, 0), (0, 1), mark)
+
+
+def test_frozen_maps_are_compared_by_their_items() -> None:
+    places = FrozenMap({(0, 1): 1})
+    assert places == FrozenMap({(0, 1): 1})
+    assert places == {(0, 1): 1}
+    assert places != {(0, 1): 0}
+    assert {places: 5}[FrozenMap({(0, 1): 1})] == 5
