@@ -188,9 +188,11 @@ def _read_next(done: Done, path: Path, text: str, wanted: Wanted, first: Seed | 
     except WantedError:
         is_made = puzzle.source.startswith("deduce generate")
         origin = f"was made by: {clean(puzzle.source)}" if is_made else "was not made by this command"
-        raise BookError(f"{path}: puzzle {number} {origin}") from None
+        raise BookError(f"{path}: puzzle {number} {origin}; choose another name") from None
     if first and (seed.book != first.book or seed < first):
-        raise BookError(f"{path}: puzzle {number} has the seed {seed}, which does not belong to this book")
+        raise BookError(
+            f"{path}: puzzle {number} has the seed {seed}, which does not belong to this book; choose another name"
+        )
     return puzzle, seed
 
 

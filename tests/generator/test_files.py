@@ -121,6 +121,7 @@ def test_books_are_not_mixed(whole, tmp_path, name, other, message):
     ended = run(*other, "--count", 6, "--out", out)
     assert ended.returncode == 2
     assert message in ended.stderr
+    assert ended.stderr.endswith("; choose another name\n")
     assert ended.stderr.count("\n") == 1
     assert content(out) == before
 
