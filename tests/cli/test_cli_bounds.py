@@ -6,7 +6,7 @@ from commands import run
 from deduce.playing.game import Game
 from deduce.playing.saves import text_of
 from deduce.puzzle import Puzzle
-from deduce.search import two
+from deduce.search import solutions
 
 BLANK = "......\n" * 6
 MESSAGE = "ot decided within 24 steps"
@@ -16,7 +16,7 @@ REMEDY = "--no-limits continues"
 @pytest.fixture(autouse=True)
 def little(monkeypatch):
     monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 24)
-    two._search.cache_clear()
+    solutions._search.cache_clear()
 
 
 @pytest.mark.parametrize("words", ["check -", "solve -", "hint - --reveal 3", "grade -", "clues -"])
