@@ -46,7 +46,7 @@ def test_contradiction_after_steps_is_explained() -> None:
             puzzle_of("111.1./....../....../....../....../......"),
             [
                 "Row 1 has three 1s together, in columns 1-3.",
-                "Row 1 has four 1s (columns 1-3 and 5) but may have only three.",
+                "Row 1 has four 1s (columns 1-3 and 5), more than the three allowed.",
             ],
         ),
         (
@@ -77,7 +77,7 @@ def test_faults_are_reported_rows_first() -> None:
         "Row 3 has three 1s together, in columns 1-3.",
         "Column 1 has four 1s together, in rows 1-4.",
         "Column 3 has its 1s in rows 1 and 3, exactly like column 2, and no two columns may be the same.",
-        "Column 4 has three 0s (rows 1 and 3-4) but may have only two.",
+        "Column 4 has three 0s (rows 1 and 3-4), more than the two allowed.",
     )
 
 

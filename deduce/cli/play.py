@@ -37,7 +37,7 @@ def play(
         opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
     ] = None,
     seed: Annotated[str | None, Option(metavar="S", help="Its seed.")] = None,
-    new: Annotated[bool, Option("--new", help="Ignore the saved game and start over.")] = False,
+    new: Annotated[bool, Option("--new", help="Start over; undo brings the saved entries back.")] = False,
     no_timer: Annotated[bool, Option("--no-timer", help="Hide the timer.")] = False,
     save: Annotated[
         str | None, Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")

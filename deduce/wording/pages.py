@@ -132,7 +132,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "columns": LINES[1],
     "numbers": NUMBERS,
     "breaks_three": Phrase("{line} has {count} {symbol}s together, in {cells}."),
-    "breaks_balance": Phrase("{line} has {count} {symbol}s ({cells}) but may have only {most}."),
+    "breaks_balance": Phrase("{line} has {count} {symbol}s ({cells}), more than the {most} allowed."),
     "breaks_sign": Phrase("{line} has an {sign} between {pair}, which hold {row}."),
     "breaks_unique": Phrase("{line} and {other} are the same."),
     "follows": Phrase("So {follows}."),

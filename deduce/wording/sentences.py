@@ -33,7 +33,7 @@ CLAUSES = {
     "three": Phrase("{line} has {number} {symbol}s together, in {where}"),
     "differ": Phrase("{line} has an = between {where}, which differ"),
     "match": Phrase("{line} has an x between {where}, which are the same"),
-    "balance": Phrase("{line} has {number} {symbol}s ({where}) but may have only {most}"),
+    "balance": Phrase("{line} has {number} {symbol}s ({where}), more than the {most} allowed"),
     "unique": Phrase(
         "{line} has its {symbol}s in {where}, exactly like {other}, and no two {axis:rows|columns} may be the same"
     ),

@@ -91,7 +91,7 @@ _FORMS = {
     "against": "breaking the <X> between (?:them|<C>)",
     "short": "<G> would (?P<APIECE>each )?need an? <S> <WHY>, but (?:none is|only <N> (?:is|are)) left",
     "would be too many": "<L> would have <N> <S>s",
-    "too many": r"<L> has <N> <S>s \(<C>\) but may have only <M>",
+    "too many": r"<L> has <N> <S>s \(<C>\), more than the <M> allowed",
     "rest the same": "<L> (?:has|would have) its <S>s in <C>, while <O> has its <T>s in all the other <K>"
     "(?:, so the two would end up the same)?",
     "the same": "<L> (?:has|would have) its <S>s in <C>, exactly like <O>",
