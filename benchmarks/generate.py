@@ -24,6 +24,7 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
+from deduce.arguing.propagation import solves
 from deduce.core.board import Board
 from deduce.formats import write
 from deduce.generator.carving import carve
@@ -33,7 +34,6 @@ from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
-from deduce.lookahead.propagation import solves
 from deduce.puzzle import Puzzle
 from deduce.symmetry import canonical
 

@@ -6,14 +6,14 @@ from typing import Any, Literal
 
 from attrs import asdict, evolve, frozen
 
+from deduce.arguing.faults import faults
+from deduce.arguing.following import follow_to_end
+from deduce.arguing.walk import Walk
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.lookahead.following import follow_to_end
 from deduce.puzzle import Cell, Puzzle, need_puzzle
-from deduce.reasons.faults import faults
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
-from deduce.stepping.walk import Walk
 from deduce.wording import verdicts as say
 from deduce.wording.chains import refutation_text
 from deduce.wording.telling import end_text, link_text

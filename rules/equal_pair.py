@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deduce.arguing.shares import by_shares
 from deduce.core.shares import ALL_LEFT, ANY, AT_ONCE, EQUAL_PAIRS, wrong_ways
-from deduce.reasons.shares import by_shares
 from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
 
 FACTS = Facts(

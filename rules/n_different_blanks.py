@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from deduce.arguing.last import needing, tried
 from deduce.core.packing import pack, union
 from deduce.facts import Fact
-from deduce.reasons.last import needing, tried
 from deduce.rule import (
     Band,
     Example,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from deduce.lookahead.probing import within
-from deduce.lookahead.suppositions import GridState
+from deduce.arguing.probing import within
+from deduce.arguing.suppositions import GridState
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from deduce.arguing.premises import minimal_premises
+from deduce.arguing.refutation import conflict
 from deduce.core.fillings import Terms, count_up_to, shared
-from deduce.reasons.premises import minimal_premises
-from deduce.reasons.refutation import conflict
 from deduce.rule import (
     Band,
     Example,

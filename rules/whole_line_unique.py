@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from deduce.arguing.refutation import conflict
 from deduce.core.fillings import Terms, count_up_to
-from deduce.reasons.refutation import conflict
 from deduce.rule import Band, Example, Facts, Finding, FinishedLine, ForcedBeside, Line, NearMiss, Shape, positions
 
 FACTS = Facts(

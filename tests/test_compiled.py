@@ -29,6 +29,7 @@ def on_each(path):
     yield ["check", path, "--format", "jsonl"]
     yield ["grade", path, "--format", "jsonl"]
     yield ["hint", f"{path}#1", "--reveal", "3"]
+    yield ["hint", f"{path}#1", "--cell", "r2c2"]
 
 
 def long_lines():

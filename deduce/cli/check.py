@@ -10,8 +10,8 @@ from deduce.cli.messages import TROUBLE, print_note
 from deduce.cli.output import json_values
 from deduce.cli.reading import read_book, search_limit
 from deduce.errors import count_noun
-from deduce.show.screen import screen
-from deduce.show.verdicts import draw_check
+from deduce.terminal.screen import screen
+from deduce.terminal.verdicts import draw_check
 
 _IN_WORDS = {
     "unique": "with exactly one solution",

@@ -10,7 +10,7 @@ from deduce.cli.reading import read_one, search_limit
 from deduce.grading.clues import CluesError
 from deduce.grading.clues import clues as weigh_clues
 from deduce.grading.repair import repair
-from deduce.show.clues import draw_clues, draw_repair
+from deduce.terminal.clues import draw_clues, draw_repair
 
 LARGE = 150
 """How many cells and signs may take long enough for a progress bar."""

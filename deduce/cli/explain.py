@@ -14,8 +14,8 @@ from deduce.cli.reading import read_book
 from deduce.explaining.explain import explain as explain_puzzle
 from deduce.formats import clean
 from deduce.scene.svg import draw_step, svg_file
-from deduce.show.screen import screen
-from deduce.show.walkthrough import Walkthrough
+from deduce.terminal.screen import screen
+from deduce.terminal.walkthrough import Walkthrough
 
 LARGE = 100
 """How many empty cells may take long enough for a progress bar."""

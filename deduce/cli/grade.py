@@ -17,9 +17,9 @@ from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import check_not_input, json_values, write_output
 from deduce.errors import DeduceError, count_noun
 from deduce.pages.report import report_page
-from deduce.show.report import report
-from deduce.show.screen import screen
 from deduce.symmetry import Canonical, canonical
+from deduce.terminal.report import report
+from deduce.terminal.screen import screen
 
 TABLE = 100
 """A table of more puzzles is printed only if it is asked for."""

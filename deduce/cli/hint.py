@@ -19,8 +19,8 @@ from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
-from deduce.show.hints import PROBLEMS, StagedHint
-from deduce.show.screen import Screen, holds
+from deduce.terminal.hints import PROBLEMS, StagedHint
+from deduce.terminal.screen import Screen, holds
 from deduce.wording.hints import MORE
 from deduce.wording.words import capital, outcome
 

@@ -15,7 +15,7 @@ from deduce.cli.messages import CommandError, print_note
 from deduce.cli.options import file_names
 from deduce.files import write_whole
 from deduce.formats.json_text import written
-from deduce.show.screen import Screen, holds, screen
+from deduce.terminal.screen import Screen, holds, screen
 
 
 def write_json(value: Any, indent: int | None = None) -> None:

@@ -14,7 +14,7 @@ from deduce.formats import Options, clean, read
 from deduce.puzzle import Puzzle, Symbols
 from deduce.search import exact
 from deduce.search.readings import choose_reading
-from deduce.show.screen import holds
+from deduce.terminal.screen import holds
 from deduce.wording.story import PUZZLE
 from deduce.wording.verdicts import HOLD_ON, LET_REPEAT
 from deduce.wording.words import capital

@@ -16,7 +16,7 @@ from deduce.explaining.review import review as review_moves
 from deduce.playing.history import moves_of
 from deduce.playing.saves import FORMAT, SaveError, game_of, name_of
 from deduce.puzzle import Puzzle
-from deduce.show.screen import Screen
+from deduce.terminal.screen import Screen
 
 
 def review(

@@ -12,8 +12,8 @@ from deduce.cli.messages import DONE, TROUBLE, CommandError
 from deduce.cli.output import json_values, write_result
 from deduce.explaining.rule_check import check_rules
 from deduce.ladder.rule import Rule
-from deduce.show.rules import draw_check, draw_ladder, draw_rule
-from deduce.show.screen import screen
+from deduce.terminal.rules import draw_check, draw_ladder, draw_rule
+from deduce.terminal.screen import screen
 
 
 def rules(

@@ -23,8 +23,8 @@ from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
 from deduce.search.exact import LimitError, Solution, Steps, solutions
 from deduce.search.solutions import first_solutions
-from deduce.show.grids import draw_grid
-from deduce.show.screen import screen
+from deduce.terminal.grids import draw_grid
+from deduce.terminal.screen import screen
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}

@@ -18,8 +18,8 @@ from deduce.cli.reading import MOST_FAULTS, open_input
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
 from deduce.proving.whole import Ratings
-from deduce.show.screen import screen
-from deduce.show.verdicts import draw_verdict, sum_of
+from deduce.terminal.screen import screen
+from deduce.terminal.verdicts import draw_verdict, sum_of
 
 MOST_BYTES = 16 * 1024 * 1024
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from deduce.arguing.finding import found_by
+from deduce.arguing.suppositions import GridState
 from deduce.core.board import Board
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Example, Rule
-from deduce.lookahead.finding import found_by
-from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import Puzzle
 from deduce.trace import ENGLISH, Argument, Step
 from deduce.wording.language import speaking

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from deduce.arguing.walk import Walk
 from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
-from deduce.stepping.walk import Walk
 from deduce.trace import Step, Trace
 from deduce.wording.language import in_one_language
 from deduce.wording.language import language as spoken_language

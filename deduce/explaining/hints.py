@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
+from deduce.arguing.violations import first_violation
+from deduce.arguing.walk import Walk
 from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
@@ -21,10 +23,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
-from deduce.reasons.violations import first_violation
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, LimitError, list_solutions
-from deduce.stepping.walk import Walk
 from deduce.trace import Argument, Step
 from deduce.wording import hints as say
 from deduce.wording.language import in_one_language, language, speaking

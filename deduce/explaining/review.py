@@ -13,6 +13,10 @@ from typing import Any, Literal
 
 from attrs import frozen
 
+from deduce.arguing.allowance import MOST_SUPPOSITIONS, Allowance
+from deduce.arguing.finding import found_by
+from deduce.arguing.stepper import Stepper
+from deduce.arguing.suppositions import GridState
 from deduce.core.board import Board, States
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
@@ -21,12 +25,8 @@ from deduce.explaining.moves import Move, read_moves
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.ladder.rule import Band, Rule
-from deduce.lookahead.allowance import MOST_SUPPOSITIONS, Allowance
-from deduce.lookahead.finding import found_by
-from deduce.lookahead.suppositions import GridState
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
-from deduce.stepping.stepper import Stepper
 from deduce.trace import Explanation
 
 Verdict = Literal["forced", "guess", "wrong", "cleared", "unchanged"]

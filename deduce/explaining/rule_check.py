@@ -13,6 +13,7 @@ from typing import Any
 
 from attrs import frozen
 
+from deduce.arguing.suppositions import GridState
 from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError
@@ -22,7 +23,6 @@ from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import fault_of
 from deduce.ladder.rule import Finding, Rule
-from deduce.lookahead.suppositions import GridState
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
 from deduce.search.exact import list_solutions

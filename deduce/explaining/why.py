@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deduce.arguing.chains import links_to
+from deduce.arguing.following import follow_to_cell, link_of
+from deduce.arguing.links import Link
 from deduce.core.board import Board
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.lookahead.chains import links_to
-from deduce.lookahead.following import follow_to_cell, link_of
-from deduce.lookahead.links import Link
 from deduce.puzzle import Cell, Puzzle
 from deduce.trace import Step, Trace
 from deduce.wording.language import speaking

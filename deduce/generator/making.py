@@ -20,6 +20,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from deduce.arguing.propagation import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.generator.carving import Uniqueness, carve
@@ -28,7 +29,6 @@ from deduce.generator.filling import fill
 from deduce.generator.practice import PRACTICE, exercise
 from deduce.generator.wanted import Seed, Wanted
 from deduce.ladder.registry import load
-from deduce.lookahead.propagation import enough, solves
 from deduce.puzzle import Cell, Puzzle
 from deduce.trace import Step
 

@@ -7,13 +7,13 @@ from random import Random
 
 from attrs import evolve
 
+from deduce.arguing.stepper import Stepper
 from deduce.core.board import Board
 from deduce.explaining.explain import steps
 from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.stepping.stepper import Stepper
 from deduce.trace import Step
 
 PRACTICE = "practice: "

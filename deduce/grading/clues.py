@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from deduce.arguing.propagation import solves
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK
 from deduce.errors import DeduceError
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.lookahead.propagation import solves
 from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, Solution

@@ -13,6 +13,7 @@ from operator import attrgetter
 
 from attrs import evolve
 
+from deduce.arguing.stepper import Move, steps
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import figures
@@ -22,7 +23,6 @@ from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, cell_name, differing, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.solutions import first_solutions
-from deduce.stepping.stepper import Move, steps
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import verdicts as say
 from deduce.wording.language import speaking

@@ -14,12 +14,12 @@ from typing import NamedTuple, final
 
 from mypy_extensions import mypyc_attr
 
+from deduce.arguing.position import Position
 from deduce.core.board import Board, States
 from deduce.core.line import positions
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, Puzzle
-from deduce.stepping.position import Position
 from deduce.trace import Trace
 
 

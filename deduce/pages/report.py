@@ -17,8 +17,8 @@ from deduce.difficulty import STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.shell import asset, shell
-from deduce.show.report import FAULTS, summary
 from deduce.symmetry import canonical
+from deduce.terminal.report import FAULTS, summary
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
 """Characters shown of a name or a label, and of a message."""

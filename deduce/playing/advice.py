@@ -10,6 +10,8 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
+from deduce.arguing.faults import faults
+from deduce.arguing.walk import Walk
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.mistakes import Judge, Mistakes
@@ -19,9 +21,7 @@ from deduce.ladder.registry import load
 from deduce.playing.game import Game, State
 from deduce.playing.history import moves_of
 from deduce.puzzle import Cell, LineAt, cell_name, differing
-from deduce.reasons.faults import faults
 from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
-from deduce.stepping.walk import Walk
 from deduce.wording import playing as say
 from deduce.wording.words import uncapital
 

@@ -28,8 +28,8 @@ from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
 from deduce.scene.svg import draw, element, groups_svg
 from deduce.search.readings import choose_reading
-from deduce.show.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.site.document import article_of
+from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.wording import site as say
 from deduce.wording.language import speaking
 from deduce.wording.words import capital

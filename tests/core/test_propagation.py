@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deduce.arguing.propagation import propagate
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
-from deduce.lookahead.propagation import propagate
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 from deduce.search.exact import list_solutions

@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 from sat_judge import solutions
 
+from deduce.arguing import propagation
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.generator import Seed, Wanted, WantedError, generate
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
-from deduce.lookahead import propagation
 from deduce.symmetry import canonical
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deduce.arguing import propagation
 from deduce.core.board import Board
 from deduce.generator.carving import carve
 from deduce.generator.clues import SYMMETRIES, FilledGrid, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
-from deduce.lookahead import propagation
 
 RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.bands if band.rating < 7})
 

@@ -6,10 +6,10 @@ import pytest
 from commands import run
 
 import deduce
+from deduce.arguing.finding import found_by
 from deduce.core.board import Board
 from deduce.generator.practice import practised
 from deduce.ladder.registry import load
-from deduce.lookahead.finding import found_by
 
 
 def easiest_by_rule(grid):

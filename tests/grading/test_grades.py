@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED, explained, grade_of
 
+from deduce.arguing.propagation import propagate
+from deduce.arguing.stepper import steps
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
 from deduce.explaining.explain import explain
@@ -19,10 +21,8 @@ from deduce.grading import figures
 from deduce.grading.grades import grade
 from deduce.grading.waves import Wave, bottleneck_steps, waves_of
 from deduce.ladder.registry import load
-from deduce.lookahead.propagation import propagate
 from deduce.puzzle import Cell, Puzzle, Sign
 from deduce.search.exact import list_solutions
-from deduce.stepping.stepper import steps
 
 LADDER = load()
 SAMPLE = GRADED

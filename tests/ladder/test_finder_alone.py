@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 from test_registry import GOOD
 
+from deduce.arguing.propagation import solves
 from deduce.core.board import Board
 from deduce.core.line import Shape
 from deduce.errors import RuleError
@@ -16,7 +17,6 @@ from deduce.ladder.arguments import LineArgument
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import forced_by, load
 from deduce.ladder.rule import Band, Facts, Finding
-from deduce.lookahead.propagation import solves
 
 ALONE = re.sub(r"def forced.*?(?=def find)", "", GOOD, flags=re.S)
 

@@ -11,14 +11,14 @@ from samples import GRADED, LISBON, LONG, LOOKAHEAD, TANGO, UNRULY, explained
 
 import deduce
 from deduce import Symbols
+from deduce.arguing.violations import first_violation
+from deduce.arguing.walk import Walk
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import hint_of
 from deduce.explaining.mistakes import Judge
 from deduce.proving.proof import prove
 from deduce.puzzle import parse_cell
-from deduce.reasons.violations import first_violation
-from deduce.stepping.walk import Walk
 from deduce.wording.mistakes import MOST_NAMED
 from deduce.world import World
 

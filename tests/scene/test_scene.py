@@ -11,7 +11,7 @@ from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import ROLES, Scene, grid_before, hint_scenes, outline, scene_of, step_scenes
 from deduce.scene.svg import INKS, draw
-from deduce.show.screen import STYLES
+from deduce.terminal.screen import STYLES
 from deduce.wording.chains import step_rows
 from deduce.wording.marks import DRAWN
 

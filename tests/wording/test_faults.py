@@ -11,6 +11,7 @@ from nightly import rounds
 from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
 
+from deduce.arguing.faults import faults
 from deduce.checking import check
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
@@ -19,7 +20,6 @@ from deduce.facts import Breaks
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Cell, Puzzle, parse_cell
-from deduce.reasons.faults import faults
 from deduce.trace import Explanation
 from deduce.world import World, cells_on
 

@@ -9,9 +9,21 @@ import pytest
 import deduce
 
 ROOT = Path(deduce.__file__).parent
-ROOMS = ("show", "scene", "playing", "pages", "printing", "explaining", "grading", "stepping", "search", "checking.py")
+ROOMS = (
+    "terminal",
+    "scene",
+    "playing",
+    "pages",
+    "printing",
+    "explaining",
+    "grading",
+    "arguing",
+    "search",
+    "checking.py",
+)
 
 ELSEWHERE = {
+    "arguing/lean.py": "why a finding of a rule is refused, for its author, in English",
     "explaining/moves.py": "errors",
     "explaining/review.py": "for judges of moves, in English",
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
@@ -22,10 +34,10 @@ ELSEWHERE = {
     "playing/board/keys.py": "the help of the board, in English",
     "playing/saves.py": "what the name of a file is made of",
     "printing/typesetting.py": "errors",
-    "show/clues.py": "for setters, in English",
-    "show/report.py": "for editors, in English",
-    "show/rules.py": "the table of rules, in English",
-    "show/verdicts.py": "what is proved of a trace, in English",
+    "terminal/clues.py": "for setters, in English",
+    "terminal/report.py": "for editors, in English",
+    "terminal/rules.py": "the table of rules, in English",
+    "terminal/verdicts.py": "what is proved of a trace, in English",
 }
 """Files with sentences of their own, and why."""
 

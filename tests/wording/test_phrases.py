@@ -19,9 +19,9 @@ from deduce.formats import Options, parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.pages.notebook import hint_html, trace_html
-from deduce.show.hints import StagedHint
-from deduce.show.screen import Screen
-from deduce.show.walkthrough import Walkthrough
+from deduce.terminal.hints import StagedHint
+from deduce.terminal.screen import Screen
+from deduce.terminal.walkthrough import Walkthrough
 from deduce.wording.phrases import Phrase, Plural, catalogue
 
 ROOT = Path(deduce.__file__).parent

@@ -9,8 +9,8 @@ from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.show.screen import Screen
-from deduce.show.walkthrough import Walkthrough
+from deduce.terminal.screen import Screen
+from deduce.terminal.walkthrough import Walkthrough
 from deduce.wording import pages
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue

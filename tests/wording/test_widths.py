@@ -8,7 +8,7 @@ import pytest
 
 from deduce.__main__ import main
 from deduce.playing.board.keys import KEYS, help_text
-from deduce.show.screen import width_of
+from deduce.terminal.screen import width_of
 from deduce.wording.language import LANGUAGES
 
 COMMANDS = (

@@ -28,7 +28,7 @@ from deduce.playing.game import MoveError
 from deduce.playing.picture import whole_width
 from deduce.playing.session import Session
 from deduce.puzzle import Cell
-from deduce.show.screen import broken, width_of
+from deduce.terminal.screen import broken, width_of
 from deduce.wording import playing as say
 
 _GONE = 129  # the exit status of a process whose terminal hangs up

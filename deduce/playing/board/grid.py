@@ -14,7 +14,7 @@ from textual.widget import Widget
 from deduce.playing.controller import Controller
 from deduce.playing.picture import Layout, Picture, layout
 from deduce.puzzle import Cell
-from deduce.show.screen import Row
+from deduce.terminal.screen import Row
 
 STYLES = {
     "faint": "dim",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from deduce.puzzle import EMPTY, Symbols
-from deduce.show.screen import broken
+from deduce.terminal.screen import broken
 
 
 class Key(NamedTuple):

@@ -1,0 +1,140 @@
+"""Arguments about a line made lean: every fact, group and cell left out that what follows does without."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from deduce.arguing.last import lacking, tried
+from deduce.core.line import Line, Shape
+from deduce.facts import Fact, Holds, Left, Needs, Or, Part
+from deduce.ladder.arguments import LineArgument, left, without_idle
+from deduce.proving.logic import core
+from deduce.puzzle import LineAt
+from deduce.world import Held, Set, View, World, require, singles, values_on
+
+_Key = tuple[int, int, int]
+"""A part of what limits a line: how deep its argument lies; the place of its fact there, and its own place in that.
+
+For a cell that is tried or follows on the way _CELL and the cell; for the opposite of what is tried _OPPOSITE and 0.
+"""
+
+_CELL, _OPPOSITE = -1, -2
+_ROW = LineAt((0, 0))
+
+
+def only(line: Line, argument: LineArgument, x: Set, y: Set) -> LineArgument:
+    """Keep some of what follows on a line, and what that takes; a single cell is told by trying the last X there.
+
+    Args:
+        line: the line, from the side of X.
+        argument: an argument that holds there.
+        x, y: some of the cells of X and of Y that it places.
+    """
+    if argument.x == x and argument.y == y:
+        return argument
+    kept = argument._replace(x=x, y=y)
+    if len(argument.facts) == 1 and not argument.then:
+        (fact,) = argument.facts
+        if not isinstance(fact, Needs):
+            return kept
+        if fact.by == "three" and not any(group & group - 1 for group in fact.groups):
+            groups = tuple(group for group in fact.groups if group & (x | y))
+            return kept._replace(facts=(without_idle(Needs(fact.value, groups, fact.by, fact.known)),))
+    single = not x and not y & y - 1
+    if single and [fact.kind for fact in argument.facts] == ["left", "needs"] and argument.facts[0] == left(1):
+        return tried(line, y) if lacking(line, y) else lean(line, kept)
+    return lean(line, kept)
+
+
+def lean(line: Line, argument: LineArgument) -> LineArgument:
+    """Leave out of an argument that holds on a line all that it does without.
+
+    Of two things each of which may go, the later goes first, a count last of all.
+    Raises ProofError where what it places does not follow.
+    """
+    return _lean(line.shape, (line.y, line.x), argument, {}, 0)[0]
+
+
+def _lean(
+    shape: Shape, known: Held, argument: LineArgument, around: dict[_Key, Part], depth: int
+) -> tuple[LineArgument, set[_Key], Set]:
+    """Make an argument lean.
+
+    Args:
+        shape, known: the line, with its cells of Y and of X as the argument finds them.
+        argument: the argument.
+        around: what limits the line already.
+        depth: how deep it lies in others.
+
+    Returns:
+        What is left of it, what it takes of the parts around it, and the known cells that it rests on.
+    """
+    view = _view(shape, known)
+    order = sorted(enumerate(argument.facts), key=lambda own: (isinstance(own[1], Left), -own[0]))
+    parts = {(depth, at, n): part for at, fact in order for n, part in enumerate(fact.limits(view))}
+    taken, cells = set[_Key](), 0
+    if argument.then:
+        argument, taken, cells = _lean_then(shape, known, argument, {**parts, **around}, depth)
+        parts[depth, _OPPOSITE, 0] = (Or(argument.if_x, argument.if_y),)
+    needed = core({**parts, **around}, (argument.y, argument.x))
+    require(needed is not None, "it does not follow")
+    taken = taken.union(needed or ())
+    facts: list[Fact] = []
+    for at, fact in enumerate(argument.facts):
+        numbers = [n for own, place, n in taken if own == depth and place == at]
+        if numbers:
+            facts.append(_with_parts(fact, numbers, view))
+            zeros, ones = facts[-1].premises(known)
+            cells |= zeros | ones
+    return argument._replace(facts=tuple(facts)), taken & around.keys(), cells
+
+
+def _lean_then(
+    shape: Shape, known: Held, argument: LineArgument, around: dict[_Key, Part], depth: int
+) -> tuple[LineArgument, set[_Key], Set]:
+    """Make what would follow in an argument lean, from the break back; return the same as `_lean`.
+
+    What is tried is refuted together, and stays whole.
+    """
+    y, x = known
+    next_x, next_y = argument.if_x, argument.if_y
+    stages: list[tuple[LineArgument, Held, dict[_Key, Part]]] = []
+    for part in argument.then:
+        x, y, around = x | next_x, y | next_y, around.copy()
+        for cell in singles(next_x | next_y):
+            around[depth, _CELL, cell] = (Or(cell & next_y, cell & next_x),)
+        stages.append((part, (y, x), around))
+        next_x, next_y = part.x, part.y
+    taken, used = set[_Key](), 0
+    then: list[LineArgument] = []
+    for part, before, limits in reversed(stages):
+        kept = part._replace(x=part.x & used, y=part.y & used)
+        if then and not kept.x | kept.y:
+            continue
+        kept, keys, cells = _lean(shape, before, kept, limits, depth + 1)
+        then.insert(0, kept)
+        taken |= keys
+        used |= cells
+        for own, place, cell in keys:
+            if own == depth and place == _CELL:
+                used |= cell
+    return argument._replace(then=tuple(then)), taken, used
+
+
+def _with_parts(fact: Fact, numbers: Collection[int], view: View) -> Fact:
+    """Keep some parts of a fact, named by their places."""
+    if isinstance(fact, Needs):
+        groups = tuple(group for at, group in enumerate(fact.groups) if at in numbers)
+        return fact if groups == fact.groups else without_idle(Needs(fact.value, groups, fact.by, fact.known), view)
+    if isinstance(fact, Holds):
+        zeros, ones = ([*singles(cells)] for cells in fact.cells)
+        kept, at_rules = [0, 0], len(zeros) + len(ones)
+        for at, cell in enumerate(zeros + ones):
+            kept[at >= len(zeros)] |= cell if at in numbers else 0
+        return Holds((kept[0], kept[1]), tuple(rule for at, rule in enumerate(fact.by, at_rules) if at in numbers))
+    return fact
+
+
+def _view(shape: Shape, known: Held) -> View:
+    signs = {_ROW: (shape.equal, shape.opposite)}
+    return World(1, shape.length, True, signs, values_on(_ROW, known)).view(_ROW)

@@ -1,0 +1,165 @@
+"""Why a line cannot be filled: what would follow along the line, cell by cell, to what would break."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from deduce.arguing.premises import minimal_premises
+from deduce.arguing.story import (
+    End,
+    Known,
+    Reason,
+    Step,
+    Steps,
+    Story,
+    branches,
+    follow,
+    parts_of,
+    shortened,
+    stands,
+)
+from deduce.core.fillings import Terms
+from deduce.core.line import Shape, positions
+from deduce.core.packing import pack
+from deduce.ladder.arguments import LineArgument
+
+
+def conflict(
+    shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
+) -> LineArgument:
+    """Return why a line cannot be filled, by a story that a reader of the whole line can follow.
+
+    So the opposite of what is supposed follows; or else no filling is left.
+
+    Args:
+        shape: the line.
+        x, y: its known cells.
+        if_x, if_y: what is supposed, a blank cell.
+        repeated: the finished lines that it must not repeat, each its place and its cells of X.
+    """
+    why = minimal_premises(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
+    struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
+    terms = Terms.of(shape, why.uses)
+    known, few = Known(shape, x | if_x, y | if_y), Known(shape, why.x | if_x, why.y | if_y)
+    story = shortened(_refute(terms, struck, few), few)
+    if not stands(story, known) or (struck and story.end.ways):
+        # by what is known beside the premises it may be false, or may be the same as a finished line at once
+        stories = story, shortened(_refute(terms, struck, known), known)
+        story = min((own for own in stories if stands(own, known)), key=_branchings)
+    then = parts_of(_side_by_side(shortened(story, known), known), known)
+    if if_x or if_y:
+        return LineArgument((), if_y, if_x, if_x, if_y, then)
+    return then[0] if len(then) == 1 else LineArgument(then=then)
+
+
+def _branchings(story: Story) -> int:
+    """Count how often a story follows both ways of a blank."""
+    return bool(story.end.ways) + sum(map(_branchings, story.end.ways))
+
+
+_Struck = Mapping[int, int]
+"""The finished lines that must not be repeated: for the cells of X of each its place."""
+
+
+def _refute(terms: Terms, struck: _Struck, known: Known) -> Story:
+    """Find why a line with these cells has no filling under the terms but those struck out.  It must have none.
+
+    Cells that simple rules give are filled in, until one of them breaks; where they stop short, the story
+    takes a blank, best one whose both symbols fail in few steps, and follows both.
+    """
+    steps, known, end = _filled_in(terms, struck, known)
+    return Story(steps, end or _both_ways(terms, struck, known))
+
+
+def _filled_in(terms: Terms, struck: _Struck, known: Known) -> tuple[Steps, Known, End | None]:
+    """Fill in what simple rules give: the steps, what is known at the end, and what breaks, if anything does."""
+    steps: list[Step] = []
+    if not terms.sign:
+        known = known._replace(shape=Shape(known.shape.length))
+    while True:
+        end = _break(terms, struck, known)
+        step = None if end else _next(terms, known)
+        if step is None:
+            return tuple(steps), known, end
+        steps.append(step)
+        known = known.plus(step.x, step.y)
+
+
+def _break(terms: Terms, struck: _Struck, known: Known) -> End | None:
+    """Find what is broken already."""
+    shape = known.shape
+    for one in (True, False):
+        mine, others = known.side(one)
+        left = known.left(one)
+        place = struck.get(mine if one else shape.full & ~mine)
+        if place is not None and not left:
+            return End("same", one, mine, place=place)
+        trio = mine & mine >> 1 & mine >> 2 if terms.three else 0
+        if trio:
+            return End("three", one, 7 * (trio & -trio))
+        if terms.balance and left < 0:
+            return End("many", one)
+        for at in positions(shape.equal & mine & others >> 1 | shape.opposite & mine & mine >> 1):
+            return End("sign", cells=3 << at)
+        if terms.balance and terms.three:
+            groups = pack(shape, mine, others, left + 1)
+            if len(groups) > left and left:
+                return End("short", one, groups=tuple(groups))
+    return None
+
+
+def _next(terms: Terms, known: Known) -> Step | None:
+    """Find cells that follow at once, the easiest first."""
+    blanks = known.blanks
+    for one in (True, False):
+        mine, _ = known.side(one)
+        if terms.three:
+            for at in positions(mine & mine >> 1):
+                pair = 3 << at
+                sides = (pair << 1 | pair >> 1) & ~pair & blanks
+                if sides:
+                    return _step(sides, not one, "three")
+            for at in positions(mine << 1 & mine >> 1 & blanks):
+                return _step(1 << at, not one, "three")
+        for signs, same in ((known.shape.equal, True), (known.shape.opposite, False)):
+            for at in positions(signs):
+                pair = 3 << at
+                if pair & mine and pair & blanks:
+                    return _step(pair & blanks, one is same, "sign")
+        if terms.balance and blanks and not known.left(one):
+            return _step(blanks, not one, "balance")
+    return None
+
+
+def _step(cells: int, one: bool, by: Reason) -> Step:
+    return Step(cells, 0, by) if one else Step(0, cells, by)
+
+
+def _both_ways(terms: Terms, struck: _Struck, known: Known) -> End:
+    """Take the blank whose two symbols fail soonest."""
+    best, blank = (3, 0), 0
+    for at in positions(known.blanks):
+        ends = [_filled_in(terms, struck, way) for way in branches(known, 1 << at)]
+        order = sum(end is None for *_, end in ends), sum(len(steps) for steps, *_ in ends)
+        if order < best:
+            best, blank = order, 1 << at
+    with_x, with_y = branches(known, blank)
+    return End("either", cells=blank, ways=(_refute(terms, struck, with_x), _refute(terms, struck, with_y)))
+
+
+def _side_by_side(story: Story, known: Known) -> Story:
+    """Put together what follows by three alike, none of it from the other: a reader sees that at once."""
+    steps: list[Step] = []
+    before = known
+    for step in story.steps:
+        last = steps[-1] if steps else step
+        together = Step(last.x | step.x, last.y | step.y, step.by)
+        alike = last.by == step.by == "three" and not (together.x and together.y)
+        if steps and alike and follow(together, before):
+            steps[-1] = together
+        else:
+            before = known
+            steps.append(step)
+        known = known.plus(step.x, step.y)
+    ways = map(_side_by_side, story.end.ways, branches(known, story.end.cells))
+    return Story(tuple(steps), story.end._replace(ways=tuple(ways)))

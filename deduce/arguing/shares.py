@@ -1,0 +1,223 @@
+"""Why a piece of a line, blanks joined by signs, can be filled in one way only, by counting what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from deduce.arguing.lean import lean
+from deduce.arguing.story import End, Known, Step, Story, fewer_steps, known_after, parts_of
+from deduce.core.fillings import Terms, fillable
+from deduce.core.line import Line, Shape, count, positions
+from deduce.core.packing import union
+from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
+from deduce.facts import Fact, Left, Needs, Sign
+from deduce.ladder.arguments import LineArgument, sign
+from deduce.ladder.rule import Band, Finding
+from deduce.puzzle import GameRule
+from deduce.world import singles
+
+
+def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
+    """Yield what counting says of each piece of a line, at the easiest band that says it.
+
+    Args:
+        line: any line.
+        bands: those of the rule; their bounds, and `joined`, are those of `deduce.core.shares.wrong_ways`.
+    """
+    done = 0
+    for band in bands:
+        x, y = wrong_ways(line.shape, line.x, line.y, joined, band.bound)
+        for one, other in pieces(line.shape, line.blanks, joined) if x | y else ():
+            cells = (one | other) & ~done
+            if cells & (x | y):
+                done |= cells
+                argument = _argument(line, x & cells, y & cells, joined)
+                if argument:
+                    yield Finding(band, argument)
+
+
+def _no_room(known: Known, joined: int) -> tuple[int, int]:
+    """Return the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
+    blank = pieces(known.shape, known.blanks, joined)
+    x, y = crowded(known.shape, known.x, known.y, blank)
+    for one, other in blank:
+        if one & x & y:
+            x, y = x & ~other, y & ~one
+    return x, y
+
+
+def _fewest(known: Known) -> int:
+    """Count how many of either symbol the pieces of a line take at least."""
+    return sum(min(count(one), count(other)) for one, other in pieces(known.shape, known.blanks, CHAINS))
+
+
+def _lacks(known: Known, x: int, y: int) -> bool:
+    """Return whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
+    blank = pieces(known.shape, known.blanks, CHAINS)
+    room = known.left(True) - _fewest(known)
+    for one, other in blank:
+        if (one | other) & (x | y):
+            wrong_x = count(other if one & x or other & y else one)
+            if wrong_x - min(count(one), count(other)) > room:
+                return True
+    return False
+
+
+def _ends(known: Known, three: bool) -> Iterator[End]:
+    """Yield what is broken, the plainest first, with or without three alike."""
+    for one in (True, False):
+        mine = known.side(one)[0]
+        threes = mine & mine >> 1 & mine >> 2 if three else 0
+        if threes:
+            yield End("three", one, 7 * (threes & -threes))
+    for one in (True, False):
+        left = known.left(one)
+        groups = short(known.shape, *known.side(one)) if three else _crossed(known)
+        if left < 0:
+            yield End("many", one)
+        elif len(groups) > left:
+            yield End("short", one, groups=tuple(groups[: left + 1]))
+
+
+def _crossed(known: Known) -> list[int]:
+    """Return crossed pairs of blanks that share no cell."""
+    pairs, crossed = list[int](), known.shape.opposite & known.blanks & known.blanks >> 1
+    while crossed:
+        pairs.append(3 * (crossed & -crossed))
+        crossed &= ~pairs[-1]
+    return pairs
+
+
+def _followed(known: Known, joined: int, three: bool) -> Story | None:
+    """Follow what there is no room for to three alike; where there is no three, to the first that would break."""
+    steps: list[Step] = []
+    first: Story | None = None
+    while True:
+        end = next(_ends(known, three), None)
+        if end and end.kind == "three":
+            return Story(tuple(steps), end)
+        if end and not first:
+            first = Story(tuple(steps), end)
+        if not first and _fewest(known) > min(known.left(True), known.left(False)):
+            return None  # of one symbol there is no room for any way
+        x, y = _no_room(known, joined)
+        if not (x or y) or (end and end.kind == "many"):
+            return first
+        steps.append(Step(x, y, "room" if (x and y) or known.left(not x) else "balance"))
+        known = known.plus(x, y)
+
+
+def _shortest(story: Story, known: Known, three: bool) -> Story:
+    """Leave out every cell without which a story still stands, and ends in the same way."""
+    for backwards in fewer_steps(story.steps[::-1]):
+        steps = backwards[::-1]
+        after = known_after(steps, known)
+        for end in _ends(after, three) if after else ():
+            if end.kind == story.end.kind:
+                return _shortest(Story(steps, end), known, three)
+    return story
+
+
+def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
+    """Return why the cells of a piece hold X and Y: there is no room for the other way, or something would break.
+
+    None where it takes no counting or no sign: an easier rule says so.
+    """
+    before = Known(line.shape, line.x, line.y)
+    for signs, three in ((joined, True), (CHAINS, False)):
+        room_x, room_y = _no_room(before, signs)
+        story: Story | None = None
+        if x & ~room_x or y & ~room_y:
+            story = _followed(before.plus(y, x), signs, three)
+            if not story:
+                continue
+            story = _shortest(story, before.plus(y, x), three)
+        argument = _from_story(before, x, y, story)
+        cells = _by_all_rules(argument, line, story) if argument else 0
+        if argument and cells:
+            return argument._replace(x=x & cells, y=y & cells)
+    return None
+
+
+def _from_story(before: Known, x: int, y: int, story: Story | None) -> LineArgument | None:
+    """Return the argument of a story, or that there is no room for the other way; None if nothing is counted."""
+    known = before.plus(y, x)
+    counted = [] if story else [_lacks(before, x, y)]
+    for step in story.steps if story else ():
+        counted.append(_lacks(known, step.x, step.y))
+        known = known.plus(step.x, step.y)
+    if story and story.end.kind != "three":
+        counted.append(story.end.one)
+    if not counted or before.left(counted[0]) < 1:
+        return None
+    one, wrong = counted[0], before.plus(y, x)
+    signs = _signs_of(wrong, story) if story else _signs_of_no_room(before, one, x, y)
+    facts = _shares(before, one, signs, x | y, story is not None)
+    if not story:
+        return LineArgument(facts, x, y)
+    line = Line(before.shape, before.x, before.y)
+    return lean(line, LineArgument(facts, x, y, y, x, parts_of(story, wrong)))
+
+
+def _signs_of(known: Known, story: Story) -> int:
+    """Return signs, each needed, by which a story stands."""
+    shape = known.shape
+    for at in positions(shape.equal | shape.opposite):
+        fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
+        if known_after(story.steps, known._replace(shape=fewer)):
+            shape = fewer
+    return shape.equal | shape.opposite
+
+
+def _signs_of_no_room(before: Known, one: bool, x: int, y: int) -> int:
+    """Return signs, each needed, that leave no room for the other way: those that lie on it last to be left out."""
+    signs = positions((before.shape.equal | before.shape.opposite) & before.blanks & before.blanks >> 1)
+    order = sorted(signs, key=lambda at: (not 3 << at & (x | y), -at))
+    facts = Left(int(one), before.left(one)), *[_sign(before.shape, at) for at in order]
+    kept = lean(Line(before.shape, before.x, before.y), LineArgument(facts, x, y)).facts
+    return union(fact.cells & -fact.cells for fact in kept if isinstance(fact, Sign))
+
+
+def _sign(shape: Shape, at: int) -> Sign:
+    return sign(3 << at, "=" if shape.equal >> at & 1 else "x")
+
+
+def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
+    """Return facts: how many X, or Y, are left, which crossed pairs take one, and what the other signs join."""
+    others = before.blanks & ~piece
+    apart = before.shape.opposite & signs & ~(signs << 1 | signs >> 1) & others & others >> 1
+    pairs = tuple(3 << at for at in positions(apart))
+    needs = (Needs(int(one), pairs, "sign"),) if pairs else ()
+    joining = (before.shape.equal | before.shape.opposite) & piece & piece >> 1 & ~signs if tried else 0
+    named = [_sign(before.shape, at) for at in (*positions(signs & ~apart), *positions(joining))]
+    return Left(int(one), before.left(one)), *needs, *named
+
+
+def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> int:
+    """Return the cells that follow by counting and by signs, with none of the game rules in vain."""
+    trios = story and (story.end.kind == "three" or any(count(group) == 3 for group in story.end.groups))
+    uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
+    facts = [fact for part in (argument, *argument.then) for fact in part.facts]
+    known = Known(line.shape, *argument.premises(line.x, line.y))
+    counted = {value for fact in facts for value in fact.rests().counted}
+    for cell in singles(union(known.side(bool(value))[0] for value in (0, 1) if value not in counted)):
+        without = Known(line.shape, known.x & ~cell, known.y & ~cell)
+        if _force(without, uses, argument.x, argument.y):
+            known = without
+    if not fillable(Terms.of(line.shape, uses), known.x, known.y):
+        return 0
+    fewer_uses = [[own for own in uses if own != rule] for rule in uses]
+    cells = argument.x | argument.y
+    return cells & ~union(
+        cell
+        for cell in singles(cells)
+        if any(_force(known, fewer, cell & argument.x, cell & argument.y) for fewer in fewer_uses)
+    )
+
+
+def _force(known: Known, uses: Sequence[GameRule], x: int, y: int) -> bool:
+    """Return whether known cells force every one of some cells to hold X, and others Y, under some rules."""
+    terms = Terms.of(known.shape, uses)
+    return not any(fillable(terms, known.x, known.y | cell) for cell in singles(x)) and not any(
+        fillable(terms, known.x | cell, known.y) for cell in singles(y)
+    )

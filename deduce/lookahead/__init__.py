@@ -1,1 +1,0 @@
-"""Suppositions, followed until something breaks, with no link to spare."""

@@ -1,1 +1,0 @@
-"""One step at a time: the easiest first, and among equals the one nearest to the last."""

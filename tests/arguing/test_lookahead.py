@@ -1,0 +1,221 @@
+"""A lookahead takes the supposition that breaks soonest, and tells no link that could be left out.
+
+The judge is written from the definitions alone: a round applies everything the inner rules give, everywhere
+at once, on a plain dictionary of cells.
+"""
+
+from functools import cache
+from itertools import product
+
+from nightly import rounds
+from samples import LISBON, explained
+
+from deduce.arguing.stepper import steps
+from deduce.core.board import Board
+from deduce.ladder.registry import load
+from deduce.proving.proof import prove
+from deduce.puzzle import Puzzle
+from deduce.wording.telling import link_text
+from deduce.world import ProofError, World
+
+
+@cache
+def lines_of(size):
+    rows = [[(r, c) for c in range(size)] for r in range(size)]
+    return rows, [list(column) for column in zip(*rows, strict=True)]
+
+
+@cache
+def fillings(size):
+    return [
+        line
+        for line in product((0, 1), repeat=size)
+        if sum(line) == size // 2 and not any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False))
+    ]
+
+
+@cache
+def is_broken_alone(line):
+    """Three alike, or too many of one symbol."""
+    half = len(line) // 2
+    return line.count(0) > half or line.count(1) > half or any(a == b == c is not None for a, b, c in threes(line))
+
+
+def threes(line):
+    return zip(line, line[1:], line[2:], strict=False)
+
+
+@cache
+def is_settled_as(line, other):
+    """Return whether one symbol of a line is all there, just where it stands in a finished line."""
+    half = len(line) // 2
+    return any(
+        line.count(value) == half and all((x == value) == (y == value) for x, y in zip(line, other, strict=True))
+        for value in (0, 1)
+    )
+
+
+def is_broken(values):
+    """A line that is broken by itself, or a settled line that repeats a finished one; of rows or of columns."""
+    if any(map(is_broken_alone, values)):
+        return True
+    finished = [at for at, line in enumerate(values) if None not in line]
+    return any(
+        is_settled_as(line, values[other]) for other in finished for at, line in enumerate(values) if at != other
+    )
+
+
+@cache
+def simple(line):
+    """What pairs, sandwiches, full counts and one-left give on one line: positions with values."""
+    size, half, out = len(line), len(line) // 2, set()
+    for value in (0, 1):
+        other = 1 - value
+        for at in range(size - 2):
+            trio = line[at : at + 3]
+            if trio.count(value) == 2 and None in trio:
+                out.add((at + trio.index(None), other))
+        blanks = [at for at, there in enumerate(line) if there is None]
+        if line.count(value) == half:
+            out |= {(at, other) for at in blanks}
+        if line.count(value) == half - 1:
+            for at in blanks:
+                rest = [other if there is None else there for there in line]
+                rest[at] = value
+                if any(rest[i : i + 3] == [other] * 3 for i in range(size - 2)):
+                    out.add((at, other))
+    return out
+
+
+@cache
+def fillings_of(line):
+    return [
+        filling
+        for filling in fillings(len(line))
+        if all(there in (None, value) for there, value in zip(line, filling, strict=True))
+    ]
+
+
+def complete(line, finished):
+    """What all fillings of one line give that repeat no finished line."""
+    left = [filling for filling in fillings_of(line) if filling not in finished]
+    blanks = [at for at, there in enumerate(line) if there is None]
+    if not left:
+        return {(at, value) for at in blanks for value in (0, 1)} or {(0, 0), (0, 1)}
+    return {(at, left[0][at]) for at in blanks if len({filling[at] for filling in left}) == 1}
+
+
+def rounds_until_broken(known, size, cell, value, level, most):
+    known = {**known, cell: value}
+    for count in range(most + 1):
+        seen = [(parallel, [tuple(map(known.get, line)) for line in parallel]) for parallel in lines_of(size)]
+        if any(is_broken(values) for _, values in seen):
+            return count
+        given = set()
+        for parallel, values in seen:
+            finished = {line for line in values if None not in line}
+            for line, there in zip(parallel, values, strict=True):
+                if None in there:
+                    got = simple(there) if level == 3 else complete(there, finished)
+                    given |= {(line[at], put) for at, put in got}
+        if any((spot, 1 - put) in given for spot, put in given):
+            return count + 1
+        if not given:
+            return None
+        known.update(given)
+    return None
+
+
+def fewest(known, size):
+    """Find the lowest inner level at which some value breaks, and its fewest rounds."""
+    for level in (3, 6):
+        best = 9
+        for cell in product(range(size), repeat=2):
+            for value in (0, 1) if cell not in known else ():
+                took = rounds_until_broken(known, size, cell, value, level, best - 1)
+                best = best if took is None else took
+        if best < 9:
+            return level, best
+    return None
+
+
+@cache
+def traces():
+    found = [(puzzle, explained(puzzle)) for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
+    return [(p, t) for p, t in found if any(step.rule == "lookahead" for step in t.steps)]
+
+
+@rounds(12, 1)
+def test_no_supposition_breaks_sooner(rounds):
+    for puzzle, trace in traces()[::rounds]:
+        known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
+        board = Board(puzzle)
+        moves = steps(board, board.start(), load())
+        for step, move in zip(trace.steps, moves, strict=True):
+            if step.rule == "lookahead":
+                level = 3 if step.rating < 7.5 else 6
+                assert fewest(known, puzzle.rows) == (level, move.rounds), (puzzle.id, step.number)
+            known.update(step.places)
+
+
+def test_there_are_enough_lookaheads_to_judge():
+    assert sum(step.rule == "lookahead" for _, trace in traces() for step in trace.steps) > 50
+
+
+def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_broken():
+    [puzzle] = [puzzle for puzzle in LISBON if puzzle.id == "ist-size12_05"]
+    [step] = [step for step in explained(puzzle).steps if step.number == 51]
+    assert len(step.argument.links) == 20
+    assert "But now row 4 cannot be completed" in step.text
+
+
+def test_a_finished_line_gives_ones_and_zeros_in_one_round():
+    puzzle = Puzzle([".0110.", "......", "......", "101100", "......", "......"])
+    board = Board(puzzle)
+    states = board.start()
+    assert load().up_to(6.9).propagation.advance(board, states, (1 << 12) - 1) >= 0
+    assert (board.value(states, (0, 0)), board.value(states, (0, 5))) == (0, 1)
+
+
+def test_no_link_can_be_left_out():
+    for puzzle, trace in traces():
+        for step in trace.steps:
+            if step.argument.is_lookahead:
+                assert spare(step) == [], (puzzle.id, step.number)
+
+
+def test_compared_line_settled_by_both_symbols_keeps_no_link_for_either():
+    step = explained(LISBON[203]).steps[51]
+    assert any(fact.kind == "agrees" for part in step.argument.then for fact in part.facts)
+    assert spare(step) == []
+
+
+def spare(step):
+    """Return the links without which all others still hold."""
+    found = []
+    for left_out in range(len(step.argument.links)):
+        world = World.of(step.puzzle, step.before).plus(step.argument.suppose)
+        for number, part in enumerate(step.argument.then):
+            if number == left_out:
+                continue
+            try:
+                prove(world, part)
+            except ProofError:
+                break
+            world = world.plus(part.places)
+        else:
+            found.append(left_out + 1)
+    return found
+
+
+def test_what_is_seen_at_once_is_one_link():
+    told = {text for puzzle, trace in traces() for step in trace.steps for text in links(puzzle, step)}
+    assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in told
+    for _, trace in traces():
+        for step in trace.steps:
+            reasons = [text.rsplit(", so ", 1)[0] for text in links(step.puzzle, step)]
+            assert len(set(reasons)) == len(reasons), step.text
+
+
+def links(puzzle, step):
+    return [link_text(link, puzzle) for link in step.argument.links] if step.argument.is_lookahead else []

@@ -1,0 +1,134 @@
+"""Why a line cannot be filled, or cannot hold a value, is said in words that are true of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from deduce.arguing.violations import broken, unfillable
+from deduce.core.board import Board
+from deduce.core.fillings import Terms, fillable
+from deduce.core.line import Line
+from deduce.explaining.explain import explain
+from deduce.formats import Options, parse
+from deduce.ladder.arguments import placed
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
+from deduce.proving import verify
+from deduce.proving.proof import prove
+from deduce.puzzle import Puzzle, Sign
+from deduce.world import World
+
+FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
+OBLONG = Options(oblong=True)
+COUNTING = ("equal-pair", "opposite-pair", "sign-chain")
+WHOLE_LINES = Ladder(tuple(rule for rule in load().rules if rule.facts.id not in COUNTING), 6.5)
+
+
+def grid(row: str, *signs: str) -> str:
+    return "\n".join([row, *["." * len(row)] * 3, *signs])
+
+
+def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
+    trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4"), options=OBLONG), ladder=WHOLE_LINES)
+    assert trace.refutation is not None
+    assert trace.refutation.text == (
+        "Row 1 cannot be completed: column 5 could be neither 1 (column 6 would be 1 because of the sign, "
+        "then columns 3-4 would be 0, breaking the x between them) nor 0 (column 6 would be 0 because of the sign, "
+        "then columns 3-4 would be 1, breaking the x between them)."
+    )
+    assert verify(trace).holds
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"),
+            "In row 1, try 0 in column 1: column 2 would be 0 because of the sign, and columns 3-5, columns 6-7 "
+            "and columns 9-11 would each need a 0 to avoid 1 1 1 or a broken x, but only two are left. "
+            "So column 1 is 1.",
+        ),
+        (
+            grid("...0.......0", "r1c7 = r1c8"),
+            "In row 1, try 0 in column 5: column 6 would be 1. (a) If column 7 were 1, column 8 would be 0, "
+            "breaking the = between columns 7 and 8. (b) If column 7 were 0, column 8 would be 0 because of the sign, "
+            "and columns 1-3 and columns 9-11 would each need a 0 to avoid 1 1 1, "
+            "but only one is left. So column 5 is 1.",
+        ),
+    ],
+)
+def test_where_the_fillings_are_many_the_other_value_is_tried(text: str, sentence: str) -> None:
+    trace = explain(parse(text, options=OBLONG), ladder=WHOLE_LINES)
+    assert sentence in [step.text for step in trace.steps]
+    assert verify(trace).holds
+
+
+def lines(count: int) -> Iterator[Puzzle]:
+    """Draw grids of which the first row alone has anything: known cells, signs, and often no filling."""
+    rng = random.Random(5)
+    for _ in range(count):
+        length = rng.randint(6, 9)
+        row = "".join(rng.choices("01.", (1, 1, rng.choice((1, 4))), k=length))
+        marks = "".join(rng.choices("=x.", (1, 1, 3), k=length - 1))
+        signs = [Sign((0, at), (0, at + 1), mark == "=") for at, mark in enumerate(marks) if mark != "."]
+        yield Puzzle([row, *["." * length] * 3], False, signs)
+
+
+def dead(puzzle: Puzzle) -> bool:
+    """Return whether the first row breaks no rule yet and has no filling."""
+    board = Board(puzzle)
+    shape, known = board.shapes[0], board.known(board.start(), 0)
+    return not shape.broken(*known) and not fillable(Terms(shape), *known)
+
+
+def test_whatever_is_found_on_a_line_even_a_broken_one_is_proved() -> None:
+    found = {*COUNTING, "whole-line", "broken", "unfillable"}
+    for puzzle in lines(1500):
+        board = Board(puzzle)
+        states, world = board.start(), World.of(puzzle)
+        ones, zeros = board.known(states, 0)
+        seen = [("broken", one, argument) for one, argument in broken(board, states, 0)]
+        argument = unfillable(board, states, 0)
+        seen += [("unfillable", True, argument)] if argument else []
+        for name in (*COUNTING, "whole-line"):
+            own = load().rule(name).find(Line(board.shapes[0], ones, zeros))
+            seen += [(name, True, finding.argument) for finding in own]
+        for name, one, argument in seen:
+            prove(world, placed(argument, board.axis(0), one))
+            found.discard(name)
+    assert not found
+
+
+@pytest.mark.parametrize("ladder", [Ladder((WHOLE_LINES.rule("whole-line"),)), WHOLE_LINES], ids=["alone", "last"])
+def test_a_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder) -> None:
+    """Whole-line says why by itself, and after the easier rules."""
+    refuted = 0
+    for puzzle in filter(dead, lines(1500)):
+        trace = explain(puzzle, ladder=ladder)
+        assert trace.status == "contradiction"
+        verdict = verify(trace)
+        assert verdict.holds, (puzzle, verdict)
+        refuted += 1
+    assert refuted > 100
+
+
+def test_a_finished_line_that_the_signs_rule_out_is_none_that_a_line_could_repeat() -> None:
+    rng = random.Random(2)
+    named = 0
+    for _ in range(3000):
+        rows = rng.sample(FULL, 4)
+        last = "".join(mark if rng.random() < 0.4 else "." for mark in rng.choice(rows))
+        at = rng.randrange(5)
+        signs = [Sign((4, at), (4, at + 1), rng.random() < 0.5)]
+        board = Board(Puzzle([*rows, last, "......"], True, signs))
+        shape = board.shapes[4]
+        argument = unfillable(board, board.start(), 4)
+        if argument is None or shape.broken(*board.known(board.start(), 4)):
+            continue
+        for row, _ in argument.companions:
+            named += 1
+            assert not shape.broken(*board.known(board.start(), row))
+    assert named > 20

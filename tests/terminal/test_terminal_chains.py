@@ -1,0 +1,141 @@
+"""A lookahead as it is drawn: the reader's own grid, what each link pencils in, and the line that breaks."""
+
+import io
+import re
+
+import pytest
+from samples import LISBON, LOOKAHEAD, NESTED, explained
+
+from deduce.scene.scene import Scene
+from deduce.terminal.chains import ChainShown, draw_chain, repeated
+from deduce.terminal.screen import Screen
+from deduce.wording.chains import Link, letter
+
+HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
+REFERRING = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size12_04")
+PUZZLES = [LOOKAHEAD, NESTED, HARD]
+EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=["lookahead", "nested", "hard"])
+
+
+def before(puzzle, step):
+    """Return the grid before a step, by the steps before it."""
+    known = [list(row) for row in puzzle.givens]
+    for earlier in explained(puzzle).steps[: step.number - 1]:
+        for (r, c), value in earlier.places.items():
+            known[r][c] = str(value)
+    return ["".join(row) for row in known]
+
+
+def ahead(puzzle):
+    return [step for step in explained(puzzle).steps if step.argument.is_lookahead]
+
+
+def chain(puzzle, step, width=80, boxes=True, plain=False, indent=5):
+    out = io.StringIO()
+    draw_chain(Screen(out, width, boxes=boxes, plain=plain), Scene(puzzle, before(puzzle, step)), step, indent)
+    return out.getvalue()
+
+
+def drafts(text, boxes=True):
+    """Read drafts back: for each the cells as texts, the rows and the columns that are pointed at."""
+    side, corner = ("┆", "┌") if boxes else (":", "+")
+    drafts_found = []
+    lines = text.splitlines()
+    for row_index, line in enumerate(lines):
+        if not (line.strip().startswith(corner) and side in lines[row_index + 1]):
+            continue
+        left = lines[row_index + 1].index(side)
+        pointed = lines[row_index - 1] if set(lines[row_index - 1]) == {" ", "v"} else ""
+        numbers = lines[row_index - 2] if pointed else lines[row_index - 1]
+        stops = [n for n, char in enumerate(numbers) if char != " "]
+        step = stops[1] - stops[0]
+        part = {"cells": [], "rows": set(), "columns": {n for n, stop in enumerate(stops) if pointed[stop:][:1] == "v"}}
+        for row in lines[row_index + 1 :]:
+            if row[left : left + 1] != side:
+                break
+            if row[:left].strip():
+                part["cells"].append([row[stop - step + 1 : stop + 1].strip(f" {side}") for stop in stops])
+                if row.endswith("<"):
+                    part["rows"].add(len(part["cells"]) - 1)
+        drafts_found.append(part)
+    return drafts_found
+
+
+def joined(parts):
+    """Put the parts of one wide draft together."""
+    first, *others = parts
+    for part in others:
+        first["columns"] |= {len(first["cells"][0]) + n for n in part["columns"]}
+        first["cells"] = [row + more for row, more in zip(first["cells"], part["cells"], strict=True)]
+        assert part["rows"] == first["rows"]
+    return first
+
+
+def expected(puzzle, step):
+    cells = [list(row) for row in before(puzzle, step)]
+    ((r, c),) = step.argument.suppose
+    cells[r][c] = f"?{step.argument.suppose[r, c]}"
+    for number, link in enumerate(step.argument.links):
+        for (r, c), value in link.places.items():
+            cells[r][c] = f"{letter(number)}{value}"
+    lines = step.argument.end.lines
+    return {
+        "cells": cells,
+        "rows": {index for axis, index in lines if axis == 0},
+        "columns": {index for axis, index in lines if axis == 1},
+    }
+
+
+@EACH
+@pytest.mark.parametrize("boxes", [True, False])
+def test_draft_has_every_link_and_the_broken_lines(puzzle, boxes):
+    for step in ahead(puzzle):
+        assert drafts(chain(puzzle, step, boxes=boxes), boxes)[0] == expected(puzzle, step)
+
+
+@pytest.mark.parametrize("width", [30, 40])
+def test_wide_draft_is_drawn_in_parts(width):
+    for step in ahead(HARD)[:2]:
+        text = chain(HARD, step, width)
+        assert max(map(len, text.splitlines())) <= width
+        parts = drafts(text)
+        assert len(parts) > 1
+        assert joined(parts) == expected(HARD, step)
+
+
+def test_nested_lookahead_has_its_draft():
+    step = next(step for step in ahead(NESTED) if step.rule == "nested-lookahead")
+    nested = [(number, link) for number, link in enumerate(step.argument.links) if link.is_lookahead]
+    outer, *inner = drafts(chain(NESTED, step))
+    assert len(inner) == len(nested)
+    for draft, (number, link) in zip(inner, nested, strict=True):
+        for place, part in enumerate(link.links):
+            for (r, c), value in part.places.items():
+                assert draft["cells"][r][c] == f"{place + 1}:{value}"
+        for (r, c), value in (*link.suppose.items(), *step.argument.suppose.items()):
+            assert draft["cells"][r][c] == f"?{value}"
+        for earlier in step.argument.links[:number]:
+            for r, c in earlier.places:
+                assert draft["cells"][r][c] == outer["cells"][r][c]
+
+
+def test_plain_lookahead_is_words_alone():
+    for step in ahead(LOOKAHEAD):
+        first, *_ = chain(LOOKAHEAD, step, plain=True, indent=0).splitlines()
+        axis, index = min(step.argument.end.lines)
+        ((r, c),) = step.argument.suppose
+        value = step.argument.suppose[r, c]
+        opening = f"Suppose r{r + 1}c{c + 1} is {value}. That leads to a contradiction in {('row', 'column')[axis]}"
+        assert re.match(rf"{opening}s? {index + 1}[, ]", first)
+        assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
+
+
+def linked(*texts):
+    return tuple(text and Link(letter(row_index), text) for row_index, text in enumerate(texts))
+
+
+def test_repeated_links_are_referred_to_by_their_letters():
+    earlier = ChainShown(28, linked(*"pqrst"))
+    again, shifted = repeated(linked(*"xqrsty"), [earlier]), repeated(linked(*"wxqrst"), [earlier])
+    assert again.text("r1c2 is 0") == "(b) to (e): the same as in step 28, so r1c2 is 0."
+    assert shifted.text("r1c2 is 0") == "(c) to (f): the same as (b) to (e) in step 28, so r1c2 is 0."
