@@ -145,7 +145,7 @@ def explain_contradiction(puzzle: Puzzle) -> str:
         ]
         if len(links) <= MOST_LINKS + 1:
             return refutation_text(links)
-    return say.STEPS_ON(number=capital(number(len(steps))), breaks=uncapital(end.text))
+    return capital(say.STEPS_ON(number=number(len(steps)), breaks=uncapital(end.text)))
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:

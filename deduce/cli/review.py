@@ -7,7 +7,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, CommandError
+from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import write_result
 from deduce.cli.reading import open_input, read_one, search_limit
 from deduce.explaining.moves import Move, read_moves
@@ -55,6 +55,11 @@ def review(
             screen.say(sentence)
 
     write_result(format_, plain, result, draw)
+    for name in dict.fromkeys(judgement.named for judgement in result.misnamed):
+        try:
+            opt.rule_called(name, ladder)
+        except CommandError as error:
+            print_note(str(error))
     return DONE if result.clean else TROUBLE
 
 

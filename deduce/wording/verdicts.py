@@ -41,7 +41,7 @@ ONE_SO_FAR = Plural(
     "One solution found so far; there may be more. The search stopped at {n:,} step{option}.",
     "One solution found so far; there may be more. The search stopped at {n:,} steps{option}.",
 )
-STEPS_ON = Phrase("{number} steps on, {breaks}")
+STEPS_ON = Phrase("After {number} steps, {breaks}")
 
 # the choice whether lines may repeat, if neither the file nor an option says so
 

@@ -28,6 +28,12 @@ def test_exit_status_is_0_if_every_move_is_forced():
     assert run("review", FIRST, "-", "--max-level", 1, given="r5c4=0\n").returncode == 1
 
 
+def test_unknown_rule_is_noted():
+    ended = run("review", FIRST, "-", given="r5c3=0 duble-digit\n")
+    assert ended.stderr == "unknown rule 'duble-digit'; similar: double-digit\n"
+    assert run("review", FIRST, "-", given="r5c3=0 sandwich\n").stderr == ""
+
+
 def test_summary_option_shows_only_the_summary():
     ended = run("review", FIRST, "-", "--summary", given=MOVES)
     assert ended.stdout.splitlines()[0] == "1 forced entry: 1 of level 1."

@@ -182,7 +182,9 @@ def test_later_contradiction_is_explained_link_by_link():
 def test_many_steps_to_a_contradiction_are_counted():
     result = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
     assert result.status == "dead"
-    text = "21 steps on, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
+    text = (
+        "After 21 steps, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
+    )
     assert result.reasons[1] == text
 
 

@@ -39,7 +39,7 @@ class Told:
 
     def later(self, text: str) -> None:
         """Read how the grid breaks later: link by link, or after how many steps."""
-        steps = re.match(r"(\w+) steps on, (.*)", text)
+        steps = re.match(r"After (\w+) steps, (.*)", text)
         if steps:
             count = len(explain(self.puzzle, ladder=load().on_lines_alone).steps)
             assert steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps"

@@ -33,7 +33,7 @@ SEVERAL_ALWAYS = {
     "All {all} entries are wrong.",
     "All {all} entries are right.",
     "{line} can be filled in only {number} ways: {ways}",
-    "{number} steps on, {breaks}",
+    "After {number} steps, {breaks}",
 }
 """What is said of two or more alone, so that it needs no form for one."""
 
