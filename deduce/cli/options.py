@@ -12,6 +12,7 @@ from typer import Argument, BadParameter, Context, Option
 
 from deduce.books.rows import SORTABLE
 from deduce.cli.messages import CommandError
+from deduce.difficulty import LEVELS
 from deduce.formats import Options, parse_symbols
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -39,6 +40,8 @@ def parse_range(text: str) -> Range:
     high = float(match[3] or ("inf" if match[2] else match[1]))
     if low > high:
         raise BadParameter(f"the lower end of {text!r} is above the upper")
+    if high < min(LEVELS) or low >= max(LEVELS) + 1:
+        raise BadParameter(f"a level is {min(LEVELS)} to {max(LEVELS)}, not {text}")
     return Range(low, high)
 
 

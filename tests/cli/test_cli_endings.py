@@ -79,6 +79,7 @@ def test_exit_status(args, status):
         ("check x --nonsense", "No such option: --nonsense"),
         ("rules --format yaml", "'yaml' is not one of 'text', 'json', 'jsonl'"),
         ("grade x --level 5-3", "the lower end of '5-3' is above the upper"),
+        ("pick x --level 9", "a level is 1 to 8, not 9"),
         ("hint x --max-level 9", "Invalid value for '--max-level': "),
         ("solve", "Missing argument 'PUZZLE'"),
         ("convert x", "Missing option '--to'. Choose from: text, json, jsonl, unruly, task, flat, svg"),
