@@ -34,7 +34,7 @@ class Comparison:
         changed: the givens that the grid lacks or contradicts, with the values of the puzzle.
         faults: the faults of the grid, a sentence each.
         score: the share of the cells to fill that are right, 0 to 1; `either` counts as right if the grid can be
-            completed.
+            completed, and each changed given as one more cell, which is wrong.
     """
 
     right: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
@@ -86,8 +86,9 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
     grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
     fits = cells["either"] and not cells["changed"] and list_solutions(grid, 1, most_steps=most_steps)
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
-    to_fill = original.rows * original.columns - original.clues
-    return Comparison(**cells, faults=faults_of(grid), score=right / to_fill if to_fill else 1.0)
+    cells_to_fill = original.rows * original.columns - original.clues
+    scored = cells_to_fill + len(cells["changed"])
+    return Comparison(**cells, faults=faults_of(grid), score=right / scored if scored else 1.0)
 
 
 @in_one_language

@@ -19,7 +19,7 @@ def test_entries_are_right_or_wrong_and_givens_changed():
     assert result.changed == {(3, 0): 1, (1, 3): 0}
     assert len(result.blank) == 36 - 7 - 2
     assert result.blank[0, 0] == 0
-    assert result.score == 1 / 29
+    assert result.score == 1 / (29 + 2)
     assert result.to_json()["wrong"] == {"r6c4": 0}
 
 
@@ -27,6 +27,7 @@ def test_finished_grid_has_full_score():
     solution = deduce.Puzzle(deduce.solve(FIRST))
     assert (compare(solution, FIRST).score, compare(solution, FIRST).blank) == (1, {})
     assert compare(FIRST, FIRST).score == 0
+    assert compare(solution.place("r4c1", 0), FIRST).score == 29 / 30
     first, second = list_solutions(EMPTY, 2)
     assert compare(deduce.Puzzle(first), EMPTY).score == 1
     assert len(compare(deduce.Puzzle(first), EMPTY).either) == 16
