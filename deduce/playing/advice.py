@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 
 from deduce.arguing.faults import faults
 from deduce.arguing.walk import Walk
+from deduce.explaining.compare import check_entry
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.mistakes import Judge, Mistakes
@@ -22,6 +23,7 @@ from deduce.playing.game import Game, State
 from deduce.playing.history import moves_of
 from deduce.puzzle import Cell, LineAt, cell_name, differing
 from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
+from deduce.search.exact import LimitError
 from deduce.wording import playing as say
 from deduce.wording.words import uncapital
 
@@ -59,6 +61,27 @@ def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
     if hint.status in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, say.DEAD())
     return Advice(game.state, _scenes(hint), hint.places)
+
+
+def advice_on_cell(game: Game, judge: Judge, ladder: Ladder, cell: Cell) -> Advice:
+    """Return whether the entry in a cell is right; for an empty cell, return the first step that leads to its value."""
+    if game.state.depth:
+        return _only(game, say.NOT_IN_WHAT_IF())
+    grid, most_steps = game.grid, judge.most_steps
+    if game.value(cell) is not None:
+        try:
+            (reason,) = check_entry(grid, cell, original=game.puzzle, most_steps=most_steps).reasons
+        except LimitError:
+            reason = say.CUT_OFF()
+        return _only(game, reason)
+    wrong = mistakes(game, judge)
+    if wrong is not None:
+        return wrong
+    hint = hinted(grid, cell=cell, ladder=ladder, most_steps=most_steps)
+    if hint.status in ("dead", "broken"):  # the judge's own search was cut off
+        return _only(game, say.DEAD())
+    first, *later = _scenes(evolve(hint, steps=()))
+    return Advice(game.state, (evolve(first, text=hint.stages[0]), *later), hint.places)
 
 
 def _only(game: Game, text: str) -> Advice:

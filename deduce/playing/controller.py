@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from deduce.explaining.mistakes import Judge
 from deduce.ladder.ladder import Ladder
-from deduce.playing.advice import Advice, advice, verdict, violation
+from deduce.playing.advice import Advice, advice, advice_on_cell, verdict, violation
 from deduce.playing.game import Game, Move, MoveError
 from deduce.playing.session import Session
 from deduce.puzzle import Cell, cell_name, differing
@@ -283,6 +283,11 @@ class Controller:
         if self.hint is not None and not self.hint.places and not self.is_last_stage:
             return self.more()
         return self._ask(verdict, self._show_answer)
+
+    def why(self) -> Job:
+        """Show whether the entry at the cursor is right, or why the empty cell there has its value."""
+        cell = self.cursor
+        return self._ask(lambda game, judge: advice_on_cell(game, judge, self._ladder, cell), self._show_answer)
 
     def before(self) -> Job:
         """Undo all moves since the first mistake."""

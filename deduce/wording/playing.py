@@ -73,6 +73,7 @@ NO_NEXT, NO_PREVIOUS = Phrase("There is no next puzzle."), Phrase("There is no p
 
 FINISHED = hints.SOLVED
 DEAD = Phrase("Your entries can no longer be completed.")
+NOT_IN_WHAT_IF = Phrase("Keep or undo the what-if first.")
 NOTHING_FOLLOWS = Phrase("No rule in use finds anything that follows from the what-if.")
 FOLLOWING = Phrase("From the what-if: {hint}")
 THIS_BREAKS = Phrase("Contradiction: {how}")

@@ -10,7 +10,7 @@ from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 from deduce.explaining.mistakes import Judge
 from deduce.explaining.review import review
 from deduce.ladder.registry import load
-from deduce.playing.advice import advice, verdict, violation
+from deduce.playing.advice import advice, advice_on_cell, verdict, violation
 from deduce.playing.game import Game
 from deduce.playing.history import moves_of
 from deduce.puzzle import EMPTY, Puzzle
@@ -184,3 +184,28 @@ def test_line_that_cannot_be_completed_contradicts_a_what_if():
     game.do({(0, 5): 1})
     assert violation(game).text.startswith("Contradiction: row 1 cannot be completed: ")
     assert solutions(game.grid, 1) == []
+
+
+@given(games(), st.data())
+def test_steps_to_a_cell_end_with_its_value(game_and_blanks, data):
+    game, blanks = game_and_blanks
+    judge, cell = Judge(game.puzzle), data.draw(st.sampled_from(blanks))
+    while game.value(cell) is None:
+        answer = advice_on_cell(game, judge, LADDER, cell)
+        assert answer.places, answer.text
+        game.do(answer.places)
+    assert game.value(cell) == right(game.puzzle, cell)
+    assert advice_on_cell(game, judge, LADDER, cell).text.startswith("r")
+
+
+def test_entry_is_judged_without_naming_another():
+    game, judge = Game(EASY), Judge(EASY)
+    first, second = blanks_of(EASY)[:2]
+    values = [int(SOLUTION[r][c]) for r, c in (first, second)]
+    game.do({first: 1 - values[0], second: values[1]})
+    wrong, fine = (advice_on_cell(game, judge, LADDER, cell) for cell in (first, second))
+    assert (len(wrong.scenes), len(fine.scenes)) == (1, 1)
+    assert "wrong" in wrong.text
+    assert "right" in fine.text
+    game.do("suppose")
+    assert advice_on_cell(game, judge, LADDER, first).text == "Keep or undo the what-if first."

@@ -67,6 +67,8 @@ def test_every_key_does_what_the_help_says():
         await press(pilot, "s", "0")
         await after("D")
         assert value(board, (0, 0)) == 1
+        await after("w")
+        assert "r1c1 is wrong." in words(board)
         await after("c")
         assert "The only entry is wrong." in words(board)
         await after("m")

@@ -72,6 +72,7 @@ KEYS = {
         Key("Escape", "close the hint, or stop waiting for it", {"escape": "dismiss"}),
         Key("f", "show all of a text that does not fit", {"f": "full"}),
         Key("c", "count wrong entries; again: where to look; again: show them", {"c": "do('check')"}),
+        Key("w", "why the empty cell has its value; in a filled cell, whether it is right", {"w": "do('why')"}),
         Key("m", "undo to before the first mistake", {"m": "do('before')"}),
     ),
     "Others": (
