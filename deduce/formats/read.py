@@ -189,17 +189,21 @@ def read_value(value: object, options: Options = DEFAULTS) -> Reading:
     return finish(of_value(value, options), options)
 
 
-def parse(source: str | object, *, options: Options = DEFAULTS) -> Puzzle:
+def parse(source: str | object, *, find: bool = False, options: Options = DEFAULTS) -> Puzzle:
     """Read a text that holds exactly one puzzle, or a value that is one.
 
     Args:
         source: a text; or a dict such as `json.loads` gives for puzzle JSON; or a list of rows or an array of numpy,
             with 0, 1 and None, NaN, "" or -1, or any characters that a text can have.
+        find: whether a text may have other text around grids, as the answer of a language model has; the last grid
+            counts.
         options: what it does not say.
 
     Raises:
         ReadError: with every fault, or when it holds several puzzles.
     """
+    if find and isinstance(source, str):
+        return _last_grid(source, options)
     reading = read_text(source, "", options) if isinstance(source, str) else read_value(source, options)
     puzzles = puzzles_of(reading)
     if len(puzzles) != 1:
@@ -207,6 +211,22 @@ def parse(source: str | object, *, options: Options = DEFAULTS) -> Puzzle:
             [fault("expected one puzzle here", max(reading.places[1:2], default=0), 0, f"{len(puzzles)} puzzles")]
         )
     return puzzles[0]
+
+
+def _last_grid(text: str, options: Options) -> Puzzle:
+    """Return the last puzzle among the lines without words.  Raises ReadError if there is none."""
+    blocks = [list(lines) for has_words, lines in groupby(text.splitlines(), _is_prose) if not has_words]
+    for block in reversed(blocks):
+        reading = read_text("\n".join(block), "", options)
+        if len(block) > 1 and not reading.faults and len(reading.puzzles) == 1:
+            return reading.puzzles[0]
+    raise ReadError([fault("no grid found in this text", expected="two or more rows without words between them")])
+
+
+def _is_prose(line: str) -> bool:
+    """Return whether a line is empty, a fence, or has a word: more different letters together than symbols have."""
+    words = re.findall(r"[^\W\d_]+", line.casefold())
+    return not line.strip() or line.lstrip().startswith("```") or any(len(set(word)) > 2 for word in words)
 
 
 def puzzles_of(reading: Reading) -> tuple[Puzzle, ...]:

@@ -61,3 +61,33 @@ def test_reports_a_list_that_contains_itself() -> None:
     rows.append(rows)
     with pytest.raises(ReadError):
         deduce.parse(rows)
+
+
+GRID = deduce.Puzzle(["0110", "1001", "0101", "1010"])
+ANSWERS = {
+    "the puzzle first": "The puzzle:\n\n01..\n....\n..01\n1...\n\nSo row 1 needs a 0:\n\n{}\nIs that it?",
+    "in a fence": "Sure!\n```text\n{}```\n",
+    "nothing else": "{}",
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize("form", ["{}{}{}{}", "{} {} {} {}", "| {} | {} | {} | {} |"], ids=["plain", "spaces", "bars"])
+def test_last_grid_of_an_answer_is_found(answer, form):
+    text = answer.format("".join(f"{form.format(*row)}\n" for row in GRID.givens))
+    assert deduce.parse(text, find=True).givens == GRID.givens
+
+
+def test_letters_of_a_grid_are_not_taken_for_words():
+    assert deduce.parse("My answer:\nXOX.\n..OX\n....\nOXXO\nDone.", find=True).givens == (
+        "101.",
+        "..01",
+        "....",
+        "0110",
+    )
+
+
+@pytest.mark.parametrize("text", ["", "I give up.", "Row 1 is 0110.\n", "01.\n0\n"])
+def test_answer_without_a_grid_is_a_fault(text):
+    with pytest.raises(ReadError, match="no grid found in this text"):
+        deduce.parse(text, find=True)
