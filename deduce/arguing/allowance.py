@@ -1,44 +1,44 @@
-"""How much looking ahead one step may take: counted in suppositions, so that it is the same on every machine."""
+"""The limit on looking ahead in one step, counted in trials, so that it is the same on every machine."""
 
 from __future__ import annotations
 
 MOST_SUPPOSITIONS = 200_000
-"""So many suppositions are tried for one step at most, those inside others included."""
+"""At most this many trials per step, including those inside other trials."""
 
 
 class Allowance:
-    """What may still be tried for one step, and what was not.
+    """The trials left for one step, and those that were skipped.
 
     Attributes:
-        suppositions: how many there are to try on the grid, where not all of them were.
-        untried: how many of these were not followed to the end; 0 where all were.
+        suppositions: the number of trials on the grid if some were skipped, else 0.
+        untried: how many of these were not followed to the end.
     """
 
     def __init__(self, most: int | None = None) -> None:
-        self._most = most
+        self._limit = most
         self.renew()
 
     def renew(self) -> None:
-        """Begin another step."""
-        self._left = self._most
+        """Reset the allowance for another step."""
+        self._left = self._limit
         self.suppositions = 0
         self.untried = 0
 
     @property
     def spent(self) -> bool:
-        """Nothing more may be tried."""
+        """Whether no more trials are allowed."""
         return self._left == 0
 
     def take(self, wanted: int) -> int:
-        """Ask to try suppositions; give how many may be tried."""
+        """Use up to `wanted` trials and return how many are allowed."""
         if self._left is None:
             return wanted
-        given = min(wanted, self._left)
-        self._left -= given
-        return given
+        allowed = min(wanted, self._left)
+        self._left -= allowed
+        return allowed
 
     def note(self, suppositions: int, untried: int) -> None:
-        """Note what was not tried; of several times the first counts, as nothing is tried after that."""
+        """Record skipped trials.  Only the first call counts, because nothing is tried after it."""
         if untried and not self.untried:
             self.suppositions = suppositions
             self.untried = untried

@@ -1,8 +1,8 @@
-"""Chains: what a supposition leads to, link by link, until something breaks.
+"""Chains: the consequences of an assumption, link by link, up to a contradiction.
 
-A chain is found round by round, everywhere at once, with a reason for each cell, and walked back from what breaks, so
-that only what that rests on is kept.  `deduce.arguing.following` then follows it forward; following and walking back
-go on until nothing is left to drop.
+A chain is found in rounds over the whole grid, with a reason for each cell.  It is then traced back from the
+contradiction to keep only the links that it needs.  `deduce.arguing.following` follows it forward again, and the two
+passes repeat until no link can be dropped.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from deduce.puzzle import Cell
 def chain_from(
     view: GridState, inner: Ladder, cell: Cell, value: int, nested: Rule | None = None, most: int = 0
 ) -> Chain | None:
-    """Find the shortest chain from a supposition to a contradiction; None if nothing breaks.
+    """Return the shortest chain from an assumption to a contradiction.  Return None if there is no contradiction.
 
-    A cell that several findings fill takes the one that needs the fewest links; what nothing rests on is left out.
+    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.
 
     Args:
-        view: the grid before the supposition.
+        view: the grid before the assumption.
         inner: the rules that the chain follows.
-        cell: the cell supposed.
-        value: its value.
-        nested: the lookahead that may be used inside, where the inner rules stop.
+        cell: the cell of the assumption.
+        value: its assumed value.
+        nested: the lookahead that may be used inside the chain when the inner rules find nothing more.
         most: how many times it may be used.
     """
     board, states = view.board, view.states.copy()
@@ -70,9 +70,9 @@ def chain_from(
 
 
 def links_to(board: Board, states: States, cell: Cell, ladder: Ladder) -> Sequence[Link]:
-    """Find links that fill a cell of a grid that has a solution; none where the rules of lines do not fill it.
+    """Return links that fill a cell of a grid that has a solution, or none if the rules for lines do not fill it.
 
-    A cell that several findings fill takes the one that needs the fewest links.
+    If several findings fill a cell, the one that needs the fewest links is used.
     """
     supposed = _Supposed(board, states.copy())
     lines = (1 << len(states)) - 1
@@ -87,11 +87,11 @@ def links_to(board: Board, states: States, cell: Cell, ladder: Ladder) -> Sequen
 
 @final
 class _Supposed:
-    """A grid under a supposition, with the links that have been found so far.
+    """A grid under an assumption, with the links found so far.
 
     Attributes:
-        board, states: the grid, with all that has followed.
-        links: what has followed, in order.
+        board, states: the grid, with the cells of these links filled in.
+        links: the links, in order.
     """
 
     def __init__(self, board: Board, states: States) -> None:
@@ -102,7 +102,7 @@ class _Supposed:
         self._placed = [0] * len(states)
 
     def add(self, link: Link) -> None:
-        """Add a link, and note which links each of its cells needs."""
+        """Add a link, and record the links that each of its cells needs."""
         needs = link.needs | 1 << len(self.links)
         self.links.append(link)
         for r, c in link.places:
@@ -111,7 +111,7 @@ class _Supposed:
             self._placed[self.board.rows + c] |= 1 << r
 
     def fill(self, links: Sequence[Link]) -> int:
-        """Add the links of a round, and fill their cells; return the lines that changed, a bit set."""
+        """Add the links of a round and fill in their cells.  Return the changed lines as a bit set."""
         places: Places = {}
         for link in links:
             self.add(link)
@@ -119,20 +119,20 @@ class _Supposed:
         return self.board.place(self.states, places)
 
     def needs(self, rests: Rests) -> int:
-        """Return the links that some cells need, as a set of their places in the chain."""
+        """Return the links that some cells need, as a bit set of indexes into the chain."""
         out = 0
         for line, cells in rests:
-            for at in positions(cells & self._placed[line]):
-                out |= self._needs[self.board.cell(line, at)]
+            for index in positions(cells & self._placed[line]):
+                out |= self._needs[self.board.cell(line, index)]
         return out
 
 
 _Break = tuple[Link, Link | None]
-"""An end, and the last link before it where two findings disagree about a cell."""
+"""An end, and the last link before it if two findings disagree about a cell."""
 
 
 def _cost(found: _Break) -> tuple[int, int, int]:
-    """Return by what one of several ends is chosen: its links, its premises, its line; the least comes first."""
+    """Return the sort key of an end: its number of links, its number of reasons, its line."""
     end, last = found
     return count(end.needs) + (last is not None), count(end.rests[0][1]), end.line
 
@@ -150,14 +150,17 @@ def _needing(supposed: _Supposed, ends: Sequence[Link]) -> list[_Break]:
 
 
 def _found(supposed: _Supposed, inner: Ladder, changed: list[int]) -> list[Link]:
-    """Return all that the inner ladder finds in this round; a line that did not change may have new lines beside it."""
+    """Return all findings of the inner ladder in this round.
+
+    An unchanged line is included if it matches a finished line, which may be new.
+    """
     board, states = supposed.board, supposed.states
     beside = inner.of_scope("lines")
     agreeing = beside_some(board, states)
     links: list[Link] = []
     for line in sorted(agreeing.union(changed)) if agreeing else changed:
         shape, state = board.shapes[line], states[line]
-        # where nothing follows, which is known at once, no rule need be asked for its reasons
+        # propagation is quick: if it fills nothing, the rules need not be asked for reasons
         follows = line in changed and inner.propagation.once(shape, state) != state
         seen = list(found_on_line(inner, shape, state)) if follows else []
         if line in agreeing:
@@ -181,7 +184,7 @@ def _order(link: Link) -> tuple[int, float, int]:
 def _chosen(
     supposed: _Supposed, inner: Ladder, found: list[Link], changed: list[int]
 ) -> tuple[list[Link], list[_Break]]:
-    """Choose for each cell of this round the finding that fills it; or return the ends, where two disagree."""
+    """Choose the finding that fills each cell of this round, or return the ends if two findings disagree."""
     board, states = supposed.board, supposed.states
     found.sort(key=_order)
     first: dict[tuple[Cell, int], Link] = {}
@@ -211,20 +214,20 @@ def _chosen(
 
 
 def _disagreement(link: Link, rival: Link, cell: Cell) -> _Break:
-    """End a chain where one finding fills a cell, and another says that it cannot hold that value."""
+    """Return the end of a chain in which two findings give a cell different values."""
     end = Link(link.line, link.one, link.argument, [*link.rests, (cell[0], 1 << cell[1])], {})
     end.needs = link.needs | rival.needs
     return end, rival.with_places({cell: rival.places[cell]})
 
 
 def _by_lookahead(supposed: _Supposed, view: GridState, nested: Rule) -> list[Link]:
-    """Fill one cell by a lookahead inside the supposition."""
+    """Return a link that fills one cell by a lookahead inside the assumption, or nothing."""
     inside = GridState(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
     for _, _, inner, suppositions in first_to_break(inside, nested.facts.bands):
         chains = [chain_from(inside, inner, cell, value) for cell, value in suppositions]
         chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
         chain.rule = nested.facts.id
-        # followed now, since it may not be found again where less is known
+        # followed now, because it may not be found again when fewer cells are known
         link = link_around(follow(supposed.board, supposed.states, chain, inner))
         link.needs = supposed.needs(link.rests)
         return [link]

@@ -1,4 +1,4 @@
-"""All that the rules of lines find on one line of a grid, used in a chain or not."""
+"""The findings of the rules for lines on one line of a grid."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
 
 Seen = tuple[bool, Finding, int, int]
-"""The side of a finding (True for the ones), the finding, and the known cells of X and of Y that it rests on."""
+"""The side of a finding (True for the ones), the finding, and the known cells of X and of Y that it needs."""
 
-_TOO_MANY: Final = 16384  # what rules find on states of lines, after which the memory starts afresh
+_TOO_MANY: Final = 16384  # entries, after which the cache is cleared
 
 _known: Final[dict[tuple[Rule, Shape, int], tuple[Seen, ...]]] = {}
 _known_to_all: Final[dict[tuple[Ladder, Shape, int], tuple[Seen, ...]]] = {}
 
 
 def found_by(rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False) -> list[Seen]:
-    """Return what one rule of lines finds on a line up to a rating.
+    """Return the findings of one rule on a line, up to a rating.
 
-    It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
+    The line must differ from finished parallel lines, and with `settled` also from determined ones.
     """
     scope, shape, state = rule.facts.scope, board.shapes[line], states[line]
     found: Sequence[Seen] = ()
@@ -38,23 +38,23 @@ def found_by(rule: Rule, board: Board, states: States, line: int, rating: float,
         found = _found(rule, shape, state, completed_beside(board, states, line))
     elif scope == "lines" and board.unique and _agrees(states, board.parallel(line), state, shape.length):
         found = _found(rule, shape, state, board.beside(states, line))
-    return [own for own in found if own[1].band.rating <= rating]
+    return [seen for seen in found if seen[1].band.rating <= rating]
 
 
 def found_on_line(ladder: Ladder, shape: Shape, state: int) -> tuple[Seen, ...]:
-    """Return what all rules of one line find on a line, the easiest rules first."""
+    """Return the findings of all rules for single lines on a line, the easiest rules first."""
     key = ladder, shape, state
     known = _known_to_all.get(key)
     if known is None:
         found: list[Seen] = []
         for rule in ladder.of_scope("line"):
-            found += [own for own in _on_line(rule, shape, state) if own[1].band.rating <= ladder.rating]
+            found += [seen for seen in _on_line(rule, shape, state) if seen[1].band.rating <= ladder.rating]
         known = keep(_known_to_all, key, tuple(found), _TOO_MANY)
     return known
 
 
 def beside_some(board: Board, states: States) -> set[int]:
-    """Return the lines that agree, as far as they are known, with a finished one beside them: few do."""
+    """Return the lines whose known cells match a finished parallel line.  There are few."""
     out: set[int] = set()
     for lines in board.directions() if board.unique else ():
         length = board.shapes[lines.start].length
@@ -65,7 +65,7 @@ def beside_some(board: Board, states: States) -> set[int]:
 
 
 def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
-    """Return what a rule of one line finds: one supposition after another leads to the same few states of lines."""
+    """Return the findings of a rule for single lines, cached because many trials lead to the same states of lines."""
     key = rule, shape, state
     known = _known.get(key)
     if known is None:
@@ -74,7 +74,10 @@ def _on_line(rule: Rule, shape: Shape, state: int) -> tuple[Seen, ...]:
 
 
 def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[Seen]:
-    """Return what a rule finds on a line, from one side or both; nothing on one that is full, or broken in a cell."""
+    """Return the findings of a rule on a line, from one side or both.
+
+    Return none if the line is finished or a cell has both values.
+    """
     ones, zeros = state & shape.full, state >> shape.length
     if ones | zeros == shape.full or ones & zeros:
         return []
@@ -87,10 +90,10 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
 
 
 def _taken(finding: Finding, line: Line) -> tuple[int, int]:
-    """Return the known cells of X and Y that a finding takes, without those by which a group of three has fewer blanks.
+    """Return the known cells of X and Y that a finding needs, without those that only shorten a group of three.
 
-    Where what is left is counted, the group would need the symbol as well if they were blank, unless two groups share
-    them: so a chain does without.
+    If the symbols left are counted, the group would need the symbol even if these cells were empty, unless two groups
+    share them.  So a chain can omit them.
     """
     argument = finding.argument
     facts, then = argument.facts, argument.then
@@ -103,7 +106,7 @@ def _taken(finding: Finding, line: Line) -> tuple[int, int]:
 
 
 def _shared(fact: Fact) -> Fact:
-    """Return groups of three with only the known cells that two of them share; any other fact as it is."""
+    """Return groups of three with only the known cells that two of them share.  Return any other fact unchanged."""
     if not isinstance(fact, Needs) or fact.by != "three":
         return fact
     once = twice = 0
@@ -114,7 +117,7 @@ def _shared(fact: Fact) -> Fact:
 
 
 def _agrees(states: States, lines: Sequence[int], state: int, length: int) -> bool:
-    """Return whether a finished line agrees with what is known of another beside it, which is not full."""
+    """Return whether an unfinished line matches one of some finished parallel lines in its known cells."""
     if state.bit_count() == length:
         return False
     for line in lines:  # noqa: SIM110 - it is faster

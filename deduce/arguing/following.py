@@ -1,4 +1,4 @@
-"""Following a chain forward, each link by the easiest rule that gives it on the grid as its reader then has it."""
+"""Following a chain forward: each link by the easiest rule that gives it on the grid as the reader sees it then."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ from deduce.trace import Argument
 
 
 def follow(board: Board, states: States, chain: Chain, ladder: Ladder) -> Chain:
-    """Return a chain as a reader of a grid follows it, with no link to spare.
+    """Return a chain as a reader of a grid follows it, without redundant links.
 
     Args:
         board: the lines.
-        states: what the reader knows before the supposition.
-        chain: the chain as it was found.
-        ladder: the rules for its links; if none of them gives a link any more once others are dropped, all rules of
-            lines are asked.
+        states: the known cells before the assumption.
+        chain: the chain as the search found it.
+        ladder: the rules for its links; if none of them gives a link after others are dropped, all rules for lines
+            are tried.
     """
     links, end = _follow_again(_Reader(board, states, ladder), {chain.cell: chain.value}, chain.links, chain.end.line)
     return Chain(chain.cell, chain.value, links, end, chain.rule)
 
 
 def follow_to_end(board: Board, states: States, steps: Sequence[Places], line: int, ladder: Ladder) -> list[Link]:
-    """Return links for steps that lead to a broken line, with no link to spare, where nothing is supposed.
+    """Return links for steps that lead to a broken line without an assumption, without redundant links.
 
     Args:
         board: the lines.
-        states: what the reader knows.
-        steps: what they place, in order.
-        line: the line that is broken at the end.
-        ladder: the rules that they were found by.
+        states: the known cells.
+        steps: the placements, in order.
+        line: the line with the contradiction.
+        ladder: the rules that found the steps.
 
     Returns:
-        The links without which it is not seen, then what breaks.
+        The links that the contradiction needs, then the contradiction.
     """
     wanted = [Link(-1, True, NO_ARGUMENT, [], places) for places in steps]
     links, end = _follow_again(_Reader(board, states, ladder), {}, wanted, line)
@@ -62,21 +62,21 @@ def follow_to_end(board: Board, states: States, steps: Sequence[Places], line: i
 
 
 def follow_to_cell(board: Board, states: States, wanted: Sequence[Link], cell: Cell, ladder: Ladder) -> list[Link]:
-    """Return links that fill a cell of a grid that has a solution, as a reader follows them, with no link to spare.
+    """Return links that fill a cell of a grid that has a solution, as a reader follows them, without redundant links.
 
     Args:
         board: the lines.
-        states: what the reader knows.
-        wanted: the links as they were found, in order.
+        states: the known cells.
+        wanted: the links as the search found them, in order.
         cell: the cell that the last of them fills.
-        ladder: the rules that they were found by.
+        ladder: the rules that found them.
     """
     goal = Link(-1, True, NO_ARGUMENT, [(cell[0], 1 << cell[1])], {})
     return _follow_again(_Reader(board, states, ladder), {}, wanted, 0, goal)[0]
 
 
 def link_of(board: Board, argument: Argument) -> Link:
-    """Return an argument of the grid as a link that is still to be followed."""
+    """Return an argument about the grid as a link to follow."""
     inner = None
     if argument.is_lookahead:
         ((cell, value),) = argument.suppose.items()
@@ -89,7 +89,7 @@ def link_of(board: Board, argument: Argument) -> Link:
 def _follow_again(
     reader: _Reader, supposed: Places, wanted: Sequence[Link], line: int, goal: Link | None = None
 ) -> tuple[list[Link], Link]:
-    """Follow links in order and walk back, until nothing is dropped; return the links and the end."""
+    """Follow links in order and trace them back until none is dropped.  Return the links and the end."""
     while True:
         grid = reader.copy()
         changed = grid.fill(supposed) if supposed else [line]
@@ -102,12 +102,12 @@ def _follow_again(
 
 @final
 class _Reader:
-    """A grid as the reader of a chain fills it.
+    """A grid as the reader of a chain fills it in.
 
     Attributes:
-        board, states: the lines, and what is known of them.
+        board, states: the lines, and their known cells.
         ladder: the rules that give the links.
-        pencilled: for each line the cells that the chain has filled.
+        pencilled: the cells that the chain has filled in, for each line.
     """
 
     def __init__(self, board: Board, states: States, ladder: Ladder, pencilled: Sequence[int] = ()) -> None:
@@ -120,7 +120,7 @@ class _Reader:
         return _Reader(self.board, self.states, self.ladder, self.pencilled)
 
     def fill(self, places: Places) -> list[int]:
-        """Fill cells by the chain; return the lines that changed."""
+        """Fill in cells of the chain and return the changed lines."""
         for r, c in places:
             self.pencilled[r] |= 1 << c
             self.pencilled[self.board.rows + c] |= 1 << r
@@ -129,13 +129,13 @@ class _Reader:
     def follow(
         self, changed: list[int], wanted: Sequence[Link], line: int, goal: Link | None = None
     ) -> tuple[list[Link], Link]:
-        """Follow links in order, as far as it takes to see something broken; return them, and that.
+        """Follow links in order until a contradiction is visible.  Return the links and the contradiction.
 
         Args:
-            changed: the lines that have changed before.
-            wanted: the links as they were found.
-            line: a line that cannot be filled in the end.
-            goal: the end, where nothing breaks.
+            changed: the lines that changed before.
+            wanted: the links as the search found them.
+            line: a line that cannot be filled after all links.
+            goal: the end, if there is no contradiction.
         """
         board, states = self.board, self.states
         links: list[Link] = []
@@ -152,14 +152,14 @@ class _Reader:
             else:
                 new = self.by_the_easiest(places)
                 if not new:
-                    # nothing can be said of a line that has no filling left, but that
+                    # a line without a filling is the contradiction
                     return links, self.unfillable(_lines_of(board, places))
             links += new
             changed = [line for each in new for line in self.fill(each.places)]
         return links, goal or self.broken(changed) or self.unfillable([line])
 
     def broken(self, lines: Sequence[int]) -> Link | None:
-        """Return the violation on some lines that rests on the fewest pencilled cells; None if none is to be seen."""
+        """Return the violation that needs the fewest pencilled cells.  Return None if no line shows one."""
         best: tuple[tuple[int, int, int, bool], Link] | None = None
         for line in sorted(set(lines)):
             for one, argument in broken(self.board, self.states, line, settled=True):
@@ -170,15 +170,15 @@ class _Reader:
         return best[1] if best else None
 
     def unfillable(self, first: Sequence[int]) -> Link:
-        """Return a line that has no filling left, one of some lines before any other."""
+        """Return the end on a line without a filling, preferably one of the first lines."""
         for line, argument in unfillable_lines(self.board, self.states, first, settled=True):
             return end_at(self.board, self.states, line, True, argument)
         raise AssertionError("a chain ends in a line that can be filled")
 
     def by_the_easiest(self, places: Places) -> list[Link]:
-        """Return what gives some cells here: the easiest rule, cell by cell where none gives them all.
+        """Return the links by the easiest rule that gives some cells, cell by cell if no rule gives them all.
 
-        Empty where no rule gives them: then their line has no filling left.
+        Return no links if no rule gives them: then their line has no filling left.
         """
         for ladder in (self.ladder, load().on_lines_alone) if self.ladder.rating < LINES_ALONE else (self.ladder,):
             link = self._by_one_rule(places, ladder)
@@ -214,7 +214,7 @@ class _Reader:
                         choices = choices_of(board, states, line, argument)
                         open_lines = [choice.line for choice in choices]
                         needed = [(choice.line, choice.needed) for choice in choices]
-                        rests = [own for own in rests if own[0] not in open_lines] + needed
+                        rests = [pair for pair in rests if pair[0] not in open_lines] + needed
                         placing, seen = (
                             cells_placed(board, line, one, argument),
                             cells_placed(board, line, one, finding.argument),
@@ -223,7 +223,7 @@ class _Reader:
         return best[1] if best else None
 
     def _cell_by_cell(self, places: Places) -> list[Link]:
-        """Return a placement that no rule gives whole by several, each on the grid as the one before leaves it."""
+        """Return links that place some cells one after another, each on the grid with the earlier ones filled in."""
         then, links = self.copy(), list[Link]()
         for cell, value in places.items():
             if self.board.value(then.states, cell) is None:
@@ -237,12 +237,12 @@ class _Reader:
 
 
 def _line(board: Board, states: States, line: int, one: bool) -> Line:
-    """Return a line as a rule sees it, without those beside it."""
+    """Return a line as a rule sees it, without its parallel lines."""
     ones, zeros = board.known(states, line)
     return Line(board.shapes[line], ones, zeros) if one else Line(board.shapes[line], zeros, ones)
 
 
 def _lines_of(board: Board, places: Places) -> list[int]:
-    """Return the lines on which all of some cells lie."""
+    """Return the lines that contain all of some cells."""
     rows, columns = {r for r, _ in places}, {c for _, c in places}
     return [*(rows if len(rows) == 1 else ()), *(board.rows + c for c in columns if len(columns) == 1)]

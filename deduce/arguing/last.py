@@ -1,4 +1,4 @@
-"""The last X of a line, tried where it cannot go: a group that needs it would go without."""
+"""The last X of a line, tried in a cell where it cannot go because another group needs it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from deduce.ladder.arguments import LineArgument, against_sign, breaks, left, th
 
 
 def needing(line: Line) -> list[int]:
-    """Return the groups of cells that need an X: three without one, and blank pairs with a cross."""
+    """Return the groups of cells that need an X: three cells without an X, and empty pairs joined by x."""
     return [*line.trios(line.blanks | line.y), *line.opposite_pairs(line.blanks)]
 
 
 def lacking(line: Line, here: int) -> list[int]:
-    """Return the groups that would go without, with the last X here."""
+    """Return the groups that would not get an X if the last X were here."""
     return [group for group in needing(line) if not group & here and group & line.blanks]
 
 
 def tried(line: Line, here: int) -> LineArgument:
-    """Return why a cell of a line with one X left is Y: with the X there the nearest group would go without."""
+    """Return why a cell of a line with one X left is Y: otherwise the nearest group would have no X."""
     blanks = line.blanks
     group = min(lacking(line, here), key=lambda group: (_apart(group, here), group))
     end = three(y=group) if count(group) == 3 else against_sign(0, group)
@@ -26,5 +26,5 @@ def tried(line: Line, here: int) -> LineArgument:
 
 
 def _apart(group: int, here: int) -> int:
-    """Count the cells from one to the other."""
+    """Return the distance from a group to a cell."""
     return max((group & -group).bit_length() - here.bit_length(), here.bit_length() - group.bit_length(), 0)

@@ -1,4 +1,4 @@
-"""Links of a chain: what each rests on and places, and which of them an end needs."""
+"""Links of a chain: their reasons and placements, and which of them an end needs."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from deduce.trace import Argument
 from deduce.world import singles
 
 Places = dict[Cell, int]
-"""Cells with the values that they get."""
+"""Cells with the values placed there."""
 
 Rests = list[tuple[int, int]]
-"""Cells that something rests on: lines, each with a set of its cells."""
+"""Cells that serve as reasons: lines, each with a set of its cells."""
 
 NO_ARGUMENT: Final = LineArgument()
 
 
 @final
 class Choice:
-    """Known cells of a line, not all of which a link needs, if different sets of them are each enough.
+    """Known cells of a line, if a link needs only some of them and different subsets are enough.
 
     Attributes:
         line: their line.
-        ways: how many fillings the line must have left; 0 if it must be settled.
-        needed: the cells that are in every choice.
+        ways: how many fillings the line must have left; 0 if it must be determined.
+        needed: the cells in every sufficient subset.
     """
 
     def __init__(self, board: Board, states: States, line: int, ways: int = 0) -> None:
@@ -42,7 +42,7 @@ class Choice:
         self.needed = union(cell for cell in singles(self._ones | self._zeros) if not self.met_without(cell))
 
     def met_without(self, cells: int) -> bool:
-        """Return whether the line's other cells are enough."""
+        """Return whether the other known cells of the line are enough."""
         shape, ones, zeros = self._shape, self._ones & ~cells, self._zeros & ~cells
         if self.ways:
             return len(count_up_to(Terms(shape), ones, zeros, self.ways + 1)) == self.ways
@@ -51,18 +51,18 @@ class Choice:
 
 @final
 class Link:
-    """A link of a chain; one that places nothing is its end, where something breaks.
+    """A link of a chain, or its end, the contradiction, which places nothing.
 
     Attributes:
-        line, one: where it is found, and from which side.
-        argument: what is found there.
-        rule, rating: the rule that finds it, and its band; of an end none.
-        rests: the cells that it rests on.
-        choices: lines with more cells that it rests on, in more than one way.
-        places: what follows, as far as it is used.
-        seen: what the rule finds there at once: that, and more of the same sight.
-        inner: the lookahead that it is, where it is one.
-        needs: while the chain is looked for, the links that it needs, a set of their places in the chain.
+        line, one: its line, and the side it is seen from (True for the ones).
+        argument: the argument on that line.
+        rule, rating: the rule that finds it, and the rating of its band; unset for an end.
+        rests: the cells that it needs.
+        choices: lines from which it needs further cells, if different subsets are enough.
+        places: its placements that are used.
+        seen: all placements of the same finding, used or not.
+        inner: the chain inside it, if it is a lookahead.
+        needs: the links that it needs, as a bit set of indexes; only set during the search for the chain.
     """
 
     def __init__(
@@ -91,14 +91,14 @@ class Link:
         self.needs = 0
 
     def with_places(self, places: Places) -> Link:
-        """Return the same with some of what it places."""
+        """Return the link with other placements."""
         rests, rule, rating = self.rests, self.rule, self.rating
         return Link(
             self.line, self.one, self.argument, rests, places, rule, rating, self.seen, self.inner, self.choices
         )
 
     def shows(self, other: Link) -> bool:
-        """Return whether a later link shows the same: it rests on the same, and places what was found with this one."""
+        """Return whether a later link has the same reasons, and places only cells that this finding also gives."""
         return (
             self.inner is None
             and other.inner is None
@@ -108,7 +108,7 @@ class Link:
         )
 
     def as_argument(self, board: Board) -> Argument:
-        """Return it in terms of the grid."""
+        """Return the link as an argument about the grid."""
         if self.inner is not None:
             return self.inner.as_argument(board)
         return placed(self.argument, board.axis(self.line), self.one, self.rule)
@@ -116,13 +116,13 @@ class Link:
 
 @final
 class Chain:
-    """A supposition, and what follows from it to what breaks.
+    """An assumption, with the links from it to a contradiction.
 
     Attributes:
-        cell, value: what is supposed.
-        links: what follows, in order.
-        end: what breaks.
-        rule: the rule to name where this is a link of another chain.
+        cell, value: the assumption.
+        links: its consequences, in order.
+        end: the contradiction.
+        rule: the rule to name if this is a link of another chain.
     """
 
     def __init__(self, cell: Cell, value: int, links: Sequence[Link], end: Link, rule: str = "") -> None:
@@ -134,12 +134,12 @@ class Chain:
 
     @property
     def places(self) -> Places:
-        """What follows from the chain."""
+        """The placement that the chain proves."""
         return {self.cell: 1 - self.value}
 
     @property
     def rests(self) -> Rests:
-        """The cells that its links and its end rest on."""
+        """The cells that its links and its end need."""
         return [pair for link in (*self.links, self.end) for pair in link.rests]
 
     @property
@@ -148,7 +148,7 @@ class Chain:
         return [choice for link in self.links for choice in link.choices]
 
     def as_argument(self, board: Board) -> Argument:
-        """Return it as an argument."""
+        """Return the chain as an argument about the grid."""
         parts = tuple(link.as_argument(board) for link in (*self.links, self.end))
         return Argument(None, (), self.places, {self.cell: self.value}, parts, self.rule)
 
@@ -163,14 +163,14 @@ def end_at(board: Board, states: States, line: int, one: bool, argument: LineArg
 
 
 def rests_of(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Rests:
-    """Return the cells that an argument on a line of a grid rests on: those of X, of Y, and those of its companions."""
+    """Return the cells that an argument on a line needs: those of X, those of Y, and those of compared lines."""
     ones, zeros = board.known(states, line)
     on_x, on_y = argument.premises(ones, zeros) if one else argument.premises(zeros, ones)
     return [(line, on_x), (line, on_y), *companions_of(board, states, line, one, argument)]
 
 
 def companions_of(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Rests:
-    """Return of the companions of an argument the cells of the symbol that is compared; all of them where both are."""
+    """Return the cells of the compared symbol in each compared line, or all its cells if both symbols are compared."""
     rests: Rests = []
     for index, compared in argument.companions:
         other = board.parallel(line).start + index
@@ -183,19 +183,19 @@ def companions_of(board: Board, states: States, line: int, one: bool, argument: 
 
 
 def choices_of(board: Board, states: States, line: int, argument: LineArgument) -> list[Choice]:
-    """Return the choices of an argument: its line if it lists the fillings, and lines that it agrees with."""
+    """Return the choices of an argument: its line if it lists the fillings, and the lines that it matches."""
     ways = [Choice(board, states, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
     first = board.parallel(line).start
-    return ways + [Choice(board, states, first + at) for at, compared in argument.companions if compared is None]
+    return ways + [Choice(board, states, first + index) for index, compared in argument.companions if compared is None]
 
 
 def cells_placed(board: Board, line: int, one: bool, argument: LineArgument) -> Places:
-    """Return what an argument on a line places."""
+    """Return the placements of an argument on a line."""
     return board.cells(line, argument.x, argument.y) if one else board.cells(line, argument.y, argument.x)
 
 
 def rows_of(board: Board, rests: Rests) -> list[int]:
-    """Return cells row by row."""
+    """Return cells as one bit set for each row."""
     rows = [0] * board.rows
     for line, cells in rests:
         if line < board.rows:
@@ -207,12 +207,12 @@ def rows_of(board: Board, rests: Rests) -> list[int]:
 
 
 def walked_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
-    """Keep the links that the end rests on, each with only the placements that are used, one sight as one link."""
+    """Return the links that the end needs, with only the placements used, and equal findings merged into one link."""
     out: list[Link] = []
     for link in _used(board, links, end, []):
-        for at, before in enumerate(out):
+        for index, before in enumerate(out):
             if before.rule and before.shows(link):
-                out[at] = before.with_places({**before.places, **link.places})
+                out[index] = before.with_places({**before.places, **link.places})
                 break
         else:
             out.append(link)
@@ -220,10 +220,10 @@ def walked_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
 
 
 def _used(board: Board, links: Sequence[Link], end: Link, chosen: Rests) -> list[Link]:
-    """Return the links on which the end rests, or some cells that are chosen, with only the placements that are used.
+    """Return the links that the end or the chosen cells need, with only the placements that are used.
 
-    Where a link has a choice that these do not meet, more cells are chosen: those filled first, if they are enough.
-    What these rest on in turn was filled before them, so none of them becomes idle by that.
+    If these are not enough for a choice of a link, more cells are chosen, preferably those filled first.  Their own
+    reasons were filled before them, so no chosen cell becomes redundant.
     """
     used = rows_of(board, [*end.rests, *chosen])
     kept: list[Link] = []
@@ -238,8 +238,8 @@ def _used(board: Board, links: Sequence[Link], end: Link, chosen: Rests) -> list
         line, row = choice.line, choice.line < board.rows
         cells = [1 << (c if row else r) for r, c in dropped if line == (r if row else board.rows + c)]
         if not choice.met_without(union(cells)):
-            spared = 0
+            redundant = 0
             for cell in cells:
-                spared |= cell if choice.met_without(spared | cell) else 0
-            return _used(board, links, end, [*chosen, (line, union(cells) & ~spared)])
+                redundant |= cell if choice.met_without(redundant | cell) else 0
+            return _used(board, links, end, [*chosen, (line, union(cells) & ~redundant)])
     return kept[::-1]

@@ -1,4 +1,4 @@
-"""A grid as it is argued: what is known, and the easiest that the rules of a ladder have to say of it."""
+"""A grid during an explanation: its known cells, and the easiest findings of the rules of a ladder."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from deduce.ladder.ladder import Ladder
 
 
 class Position:
-    """A grid as it is argued.
+    """A grid during an explanation.
 
     Args:
         fillable: the grid is known to have a solution, so that every line can be filled.
-        suppose: use the rules that look at the whole grid, too.
+        suppose: also use the rules for the whole grid.
 
     Attributes:
         board, states: the grid, which is filled in place.
-        segments: those of the ladder, each with what keeps up with its lines; None for rules of the whole grid.
-        blanks: how many each line has.
-        view: what rules of the whole grid look at; None until it is needed.
+        segments: those of the ladder, each with its easiest findings on lines; None for rules for the whole grid.
+        blanks: the number of empty cells in each line.
+        view: the grid as rules for the whole grid see it; None until needed.
     """
 
     def __init__(
@@ -34,16 +34,16 @@ class Position:
             for segment in ladder.segments
             if suppose or segment.scope != "grid"
         ]
-        self._on_lines = [own for _, own in self.segments if own is not None]
+        self._on_lines = [easiest for _, easiest in self.segments if easiest is not None]
         self.view: GridState | None = None
         self.blanks = [shape.length - count(state) for shape, state in zip(board.shapes, states, strict=True)]
         self._ladder = ladder
         self._givens = tuple(states)
 
     def follow(self, changed: int) -> None:
-        """Keep up with lines that have changed, a bit set."""
-        for own in self._on_lines:
-            own.changed(changed)
+        """Update the findings after some lines have changed (a bit set)."""
+        for easiest in self._on_lines:
+            easiest.changed(changed)
         shapes, states, blanks = self.board.shapes, self.states, self.blanks
         while changed:
             bit = changed & -changed
@@ -53,11 +53,11 @@ class Position:
 
     @property
     def missing(self) -> int:
-        """How many cells are blank."""
+        """The number of empty cells."""
         return sum(self.blanks[: self.board.rows])
 
     def over_the_grid(self) -> GridState:
-        """Return what rules of the whole grid look at, for one step more."""
+        """Return the grid as rules for the whole grid see it, with a new allowance for the next step."""
         if self.view is None:
             self.view = GridState.worth_a_try(self.board, self.states, self._ladder, self._givens, MOST_SUPPOSITIONS)
         self.view.allowance.renew()

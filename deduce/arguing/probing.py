@@ -1,4 +1,4 @@
-"""Lookaheads: of the suppositions that break soonest, the one with the shortest chain."""
+"""Lookaheads: among the assumptions with the soonest contradictions, the one with the shortest chain."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from deduce.trace import Argument
 
 @final
 class FailedSupposition:
-    """A supposition that breaks, chosen among those that break as soon: a GridFinding whose argument is made late.
+    """An assumption that fails, chosen among those that fail equally soon: a GridFinding with a lazy argument.
 
-    Grading needs only its place; its chain is followed when the argument is asked for.
+    Grading needs only its placement.  Its chain is followed when the argument is requested.
 
     Attributes:
-        band, rounds: as of a GridFinding.
+        band, rounds: as in a GridFinding.
     """
 
     def __init__(self, band: Band, rounds: int, view: GridState, inner: Ladder, found: Sequence[Supposition]) -> None:
@@ -37,7 +37,7 @@ class FailedSupposition:
 
     @property
     def places(self) -> Places:
-        """What follows."""
+        """The placement."""
         if len(self._found) == 1:
             cell, value = self._found[0]
             return {cell: 1 - value}
@@ -62,9 +62,9 @@ class FailedSupposition:
 
 
 def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedSupposition]:
-    """A symbol that leads to a contradiction is wrong: first the one with the fewest rounds and the shortest chain.
+    """Yield a symbol that leads to a contradiction, the one with the fewest rounds and the shortest chain.
 
-    A round applies everything that follows by the easier rules, everywhere at once, so the number of rounds does not
+    A round applies every placement of the easier rules to the whole grid at once, so the number of rounds does not
     depend on an order.
     """
     for band, rounds, inner, found in first_to_break(view, bands):
@@ -72,9 +72,9 @@ def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedSupposit
 
 
 def within(view: GridState, most: int) -> Argument | None:
-    """Return the shortest chain that breaks with at most `most` lookaheads inside; None if there is none.
+    """Return the shortest chain to a contradiction with at most `most` lookaheads inside.
 
-    The lookahead that may be used inside is the easiest.
+    Only the easiest lookahead may be used inside.  Return None if there is no such chain.
     """
     nested = view.ladder.supposing[0]
     inner = view.inner(max(band.inner for band in nested.facts.bands))
@@ -99,11 +99,11 @@ def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:
 
 
 def _shortest_followed(view: GridState, chains: Sequence[Chain], inner: Ladder) -> Chain:
-    """Return the shortest of some chains as a reader follows them, the first by position where several are."""
+    """Return the shortest of some chains as a reader follows them, the first of several equally short ones."""
     best: Chain | None = None
     for chain in chains:
-        own = follow(view.board, view.states, chain, inner)
-        if best is None or len(own.links) < len(best.links):
-            best = own
+        followed = follow(view.board, view.states, chain, inner)
+        if best is None or len(followed.links) < len(best.links):
+            best = followed
     assert best is not None
     return best

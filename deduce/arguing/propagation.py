@@ -1,4 +1,4 @@
-"""Propagation with lookahead: where the rules of lines stop, suppositions are refuted, and they go on."""
+"""Propagation with lookahead: when the rules for lines find nothing more, assumptions are refuted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from deduce.search.exact import Solution
 
 
 def propagate(ladder: Ladder, board: Board, states: States, solution: Solution | None = None) -> bool:
-    """Propagate a grid in place under all rules of a ladder; False where a rule is seen broken.
+    """Propagate a grid in place under all rules of a ladder.  Return False if a game rule is broken.
 
-    The states are then of no use.  Where the grid is known to have just one solution, that spares a search for it.
+    The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.
     """
     view, changed = None, -1
     givens = tuple(states)
@@ -37,15 +37,15 @@ def propagate(ladder: Ladder, board: Board, states: States, solution: Solution |
 
 
 def solves(ladder: Ladder, board: Board, solution: Solution | None = None) -> bool:
-    """Return whether a ladder is enough for a puzzle; its one solution, where that is known, spares a search."""
+    """Return whether a ladder solves a puzzle.  Pass its only solution, if known, to avoid a search."""
     states = board.start()
     return propagate(ladder, board, states, solution) and board.complete(states)
 
 
 def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Solution | None = None) -> float | None:
-    """Return the first of some rising ratings up to which a ladder is enough for a puzzle; None if none is.
+    """Return the first of some rising ratings up to which a ladder solves a puzzle.  Return None if none does.
 
-    What the rules up to one rating find, those up to the next find, too: so the grid is taken on from where it stands.
+    The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.
     """
     states = board.start()
     for rating in ratings:
@@ -67,7 +67,7 @@ def _view(
 
 
 def _easiest(view: GridState) -> dict[Cell, int]:
-    """Return all that looking ahead forces at the easiest rating that gives anything."""
+    """Return the placements of lookaheads at the easiest rating that gives any."""
     for rule in view.ladder.of_scope("grid"):
         for band in view.ladder.bands(rule):
             forced = dict(rule.forced(view, (band,)))
@@ -77,7 +77,7 @@ def _easiest(view: GridState) -> dict[Cell, int]:
 
 
 def _inner_without_end(ladder: Ladder, board: Board) -> Ladder | None:
-    """Return the highest inner ladder that may be followed for as many rounds as there are cells; None for none."""
+    """Return the highest inner ladder allowed at least as many rounds as there are cells.  Return None if none is."""
     cells = board.rows * board.columns
     levels = [
         band.inner
@@ -89,10 +89,10 @@ def _inner_without_end(ladder: Ladder, board: Board) -> Ladder | None:
 
 
 def _refute_to_the_end(view: GridState, inner: Ladder) -> bool:
-    """Refute all values that break in any number of rounds, in place; False where a rule is seen broken.
+    """Refute in place all values that fail in any number of rounds.  Return False if a game rule is broken.
 
-    Rounds need not be counted, and what a value that breaks nowhere leads to breaks nowhere either (failed literals,
-    Le Berre 2001).
+    Rounds need not be counted, and the consequences of a value that does not fail do not fail either (failed
+    literals, Le Berre 2001).
     """
     board, states, propagation = view.board, view.states, inner.propagation
     refuting = True

@@ -1,7 +1,7 @@
-"""The stepper: finds one step at a time, the easiest first, and among equals the one nearest to the last.
+"""The stepper: finds one step at a time, the easiest first, and of equally easy steps the one nearest to the last.
 
-Explaining and grading take the same steps by it.  It is a loop of its own because it takes one step and then looks
-again, as a person does; a step is explained only if that is asked for.
+Explaining and grading both use it, so they take the same steps.  It is separate from propagation because it takes one
+step and then looks again, as a person does.  A step is explained only on request.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ _FAR: Final = 1_000_000
 
 @final
 class Move:
-    """One use of one rule, found and not yet explained.
+    """One use of one rule, not yet explained.
 
     Attributes:
         rule: the rule's id.
         rating: how hard it is.
-        line, found: for a rule of lines, where it is found, and what.
-        finding: for a rule of the whole grid, the step in full.
+        segment: the segment of the ladder that found it.
+        line, found: the line and the finding, for a rule for lines.
+        finding: the complete step, for a rule for the whole grid.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class Move:
 
     @property
     def rounds(self) -> int:
-        """How many rounds a lookahead took; 0 for the rest."""
+        """The number of rounds of a lookahead, 0 for other rules."""
         return self.finding.rounds if self.finding else 0
 
 
@@ -67,36 +68,36 @@ class Stepper:
 
     Attributes:
         board: the lines.
-        states: what is known of each.
-        missing: how many cells are blank.
+        states: the state of each line.
+        missing: the number of empty cells.
     """
 
     def __init__(self, board: Board, states: States, ladder: Ladder, fillable: bool = False) -> None:
         self.board = board
         self.states = states
         self.missing = sum(board.shapes[row].length - states[row].bit_count() for row in range(board.rows))
-        self._last: list[tuple[int, int]] = []  # lines with those of their cells that the last step placed
+        self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
         self._position = Position(board, states, ladder, fillable)
 
     def find(self) -> Move | None:
-        """Find the next step; None if the grid is full or no rule finds anything."""
+        """Return the next step.  Return None if the grid is full or no rule finds anything."""
         if not self.missing:
             return None
-        for segment, own in self._position.segments:
-            move = self._on_a_line(own) if own else self._over_the_grid(segment)
+        for segment, easiest in self._position.segments:
+            move = self._on_a_line(easiest) if easiest else self._over_the_grid(segment)
             if move is not None:
                 return move
         return None
 
     @property
     def untried(self) -> tuple[int, int]:
-        """How many suppositions were not tried where nothing was found, and of how many; none where all were."""
+        """The number of skipped trials in a search that found nothing, and the number of all trials; (0, 0) if none."""
         view = self._position.view
         allowance = view.allowance if view else None
         return (allowance.untried, allowance.suppositions) if allowance else (0, 0)
 
     def take(self, move: Move) -> int:
-        """Fill what a step places; give the lines that changed, as a bit set."""
+        """Fill in the cells of a step.  Return the changed lines as a bit set."""
         board, line = self.board, move.line
         if move.finding is not None:
             places = move.finding.places
@@ -112,23 +113,23 @@ class Stepper:
         return changed
 
     def argument(self, move: Move) -> tuple[Band, Argument]:
-        """Return the band that a step stands on, which is found and not yet taken, and its argument."""
+        """Return the band and the argument of a step that is not yet taken."""
         if move.finding is not None:
             return move.finding.band, evolve(move.finding.argument, rule=move.rule)
         assert move.found is not None
         finding = move.segment.finding(self.board, self.states, move.line, move.found)
         return finding.band, placed(finding.argument, self.board.axis(move.line), move.found.one, move.rule)
 
-    def _on_a_line(self, own: Easiest) -> Move | None:
+    def _on_a_line(self, easiest: Easiest) -> Move | None:
         while True:
-            rating, easiest = own.easiest()
+            rating, lines = easiest.easiest()
             if rating == NOTHING.rating:
                 return None
-            move = self._nearest(own, rating, easiest)
+            move = self._nearest(easiest, rating, lines)
             if move is not None:
                 return move
-            for line in positions(easiest):
-                own.harder(line)
+            for line in positions(lines):
+                easiest.harder(line)
 
     def _over_the_grid(self, segment: Segment) -> Move | None:
         view = self._position.over_the_grid()
@@ -137,14 +138,14 @@ class Stepper:
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
         return None
 
-    def _nearest(self, own: Easiest, rating: float, lines: int) -> Move | None:
-        """Choose as a person would go on: near the last placement, then on the fullest line, then by position.
+    def _nearest(self, easiest: Easiest, rating: float, lines: int) -> Move | None:
+        """Return the step that a person would take: near the last one, then on the fullest line, then by position.
 
-        None where nothing is found on any of the lines.  No finding on a line is nearer than all that it gives
-        together, so a line is asked for its findings only where that makes it the first.
+        Return None if there is no finding on any of the lines.  No finding on a line is nearer than its nearest forced
+        cell, so a line is asked for its findings only if that cell makes it the first.
         """
-        board, states, forced = self.board, self.states, own.forced
-        known: dict[int, int] = {}  # how far the nearest finding is, of lines that have been asked
+        board, states, forced = self.board, self.states, easiest.forced
+        known: dict[int, int] = {}  # the distance of the nearest finding, for lines that have been asked
         while True:
             least, fewest, first = _FAR, 0, -1
             left = lines
@@ -154,7 +155,7 @@ class Stepper:
                 line = bit.bit_length() - 1
                 cells = forced[line].ones | forced[line].zeros
                 if not cells:
-                    continue  # a line that is broken
+                    continue  # a broken line
                 away = known[line] if known and line in known else self._away(line, cells, least)
                 if away <= least and away < _FAR:
                     blanks = board.shapes[line].length - count(states[line])
@@ -163,18 +164,18 @@ class Stepper:
             if first < 0:
                 return None
             nearest = _FAR
-            for entry in own.findings(first):
+            for entry in easiest.findings(first):
                 away = self._away(first, entry.cells, nearest)
                 if away < nearest:
                     nearest, chosen = away, entry
             if nearest <= least:
-                return Move(chosen.rule, rating, own.segment, first, chosen)
+                return Move(chosen.rule, rating, easiest.segment, first, chosen)
             known[first] = nearest
 
     def _away(self, line: int, cells: int, most: int) -> int:
-        """Return the steps from some cells of a line to the nearest that was placed last; 0 before the first step.
+        """Return the distance from some cells of a line to the nearest cell placed last, or 0 before the first step.
 
-        Where these are more than the most that matter, any number above that.
+        If it is more than `most`, any larger number may be returned.
         """
         rows = self.board.rows
         nearest = _FAR if self._last else 0
@@ -184,17 +185,17 @@ class Stepper:
                 if away <= most:
                     away += _apart(cells, filled)
             else:
-                at, across = (line, other - rows) if line < rows else (line - rows, other)
+                along, across = (line, other - rows) if line < rows else (line - rows, other)
                 away = _apart(cells, 1 << across)
                 if away <= most:
-                    away += _apart(filled, 1 << at)
+                    away += _apart(filled, 1 << along)
             if away < nearest:
                 nearest = away
         return nearest
 
 
 def _apart(cells: int, others: int) -> int:
-    """Return how far two sets of cells of a line lie apart; neither is empty."""
+    """Return the distance between two non-empty sets of cells on a line."""
     steps = 0
     while not cells & others:
         others |= others << 1 | others >> 1
@@ -203,7 +204,7 @@ def _apart(cells: int, others: int) -> int:
 
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
-    """Take all steps of a grid that has a solution, in place; nothing is explained."""
+    """Take all steps of a grid that has a solution, in place, and return them unexplained."""
     stepper = Stepper(board, states, ladder, fillable=True)
     out = []
     while (move := stepper.find()) is not None:

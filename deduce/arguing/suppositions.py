@@ -1,4 +1,4 @@
-"""What a rule of the whole grid looks at, and which suppositions break there."""
+"""The grid as rules for the whole grid see it, and the assumptions that lead to a contradiction there."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from deduce.search.backbone import Suppositions, refutable
 
 @final
 class GridState:
-    """What a rule of the whole grid looks at.
+    """The grid as a rule for the whole grid sees it.
 
     Attributes:
         board: the lines.
-        states: what is known of each; nothing here changes them.
+        states: the state of each line.  They are not changed here.
         ladder: the ladder in use.
-        worth: the suppositions worth a try, all others being known to break nowhere; None for all.
-        allowance: how many may be tried.
-        inside: what is looked at is itself supposed.
+        worth: the assumptions worth trying; the others are known to be consistent.  None for all.
+        allowance: the limit on trials.
+        inside: whether the grid is itself under an assumption.
     """
 
     def __init__(
@@ -49,9 +49,9 @@ class GridState:
     def worth_a_try(
         cls, board: Board, states: States, ladder: Ladder, givens: Sequence[int], most: int | None = None
     ) -> GridState:
-        """Look at a grid, and leave out what holds in some solution of the grid as it was given.
+        """Return a grid whose assumptions exclude every value that occurs in some solution of the givens.
 
-        What no solution holds stays so, as every step is entailed.
+        A value that occurs in no solution never will, because every step follows from the givens.
         """
         return cls(board, states, ladder, refutable(board, givens), Allowance(most))
 
@@ -60,11 +60,11 @@ class GridState:
         return self.ladder.up_to(level + 0.9)
 
     def rounds(self, level: int) -> Propagation:
-        """Return the rounds of the ladder up to a whole level."""
+        """Return the propagation of the ladder up to a whole level."""
         return self.inner(level).propagation
 
     def worth_supposing(self) -> list[Supposition]:
-        """Return empty cells with values to suppose there, row by row."""
+        """Return the assumptions worth trying, row by row."""
         states, columns = self.states, self.board.columns
         if self.worth is None:
             return [(cell, value) for cell in self.board.blanks(states) for value in (0, 1)]
@@ -72,9 +72,9 @@ class GridState:
         return [pair for pair in self.worth if not known[pair[0][0]] >> pair[0][1] & 1]
 
     def suppositions(self, level: int, most: int) -> tuple[int, list[Supposition]]:
-        """Find the suppositions that break in the fewest rounds: how many rounds, and each cell with its value.
+        """Return the fewest rounds to a contradiction, and the assumptions that reach one in that many.
 
-        Nothing within the most rounds allowed gives an empty list.
+        The list is empty if there is no contradiction within `most` rounds.
         """
         worth = self.worth_supposing()
         allowed = self.allowance.take(len(worth))
@@ -85,20 +85,20 @@ class GridState:
 
 
 _REMEMBERED: Final = 64
-_GOING: Final = 4  # the most of these that are not at their end, since they take more memory
-# a plain dictionary: an ordered one hashes each key, and with it each line, whenever its entries are gone through
+_GOING: Final = 4  # the most unfinished ones, because these take more memory
+# a plain dictionary: an OrderedDict hashes each key, and so each line, in every loop over its entries
 _memory: Final[dict[tuple[object, ...], Trials]] = {}
-_keeping: Final = Lock()  # two threads may ask
+_keeping: Final = Lock()  # several threads may use the cache
 
 
 def _followed(view: GridState, level: int, tried: Sequence[Supposition], most: int) -> Trials:
-    """Follow suppositions on a grid for at most `most` rounds.  The last few grids are remembered.
+    """Return assumptions on a grid, followed for at most `most` rounds.
 
-    Waves, steps, and one rating after another ask about the same grids.
+    The last few grids are cached, because waves, steps and successive ratings ask about the same ones.
     """
     board, rounds = view.board, view.rounds(level)
     key = rounds, board.shapes, board.rows, board.unique, len(tried), tuple(view.states)
-    # no other thread may have them meanwhile; an interrupt may leave them half way
+    # removed meanwhile: no other thread may use them, and an interrupt may leave them incomplete
     with _keeping:
         known = _memory.pop(key, None)
     trials = known or Trials(rounds, board, view.states, tried)
@@ -107,8 +107,8 @@ def _followed(view: GridState, level: int, tried: Sequence[Supposition], most: i
     with _keeping:
         if len(_memory) >= _REMEMBERED:
             del _memory[next(iter(_memory))]
-        for old, own in list(_memory.items())[: 1 - _GOING]:
-            if not own.over:
+        for old, earlier in list(_memory.items())[: 1 - _GOING]:
+            if not earlier.over:
                 _memory.pop(old, None)
         _memory[key] = trials
     return trials
@@ -117,18 +117,18 @@ def _followed(view: GridState, level: int, tried: Sequence[Supposition], most: i
 def first_to_break(
     view: GridState, bands: tuple[Band, ...]
 ) -> Iterator[tuple[Band, int, Ladder, list[tuple[Cell, int]]]]:
-    """Yield the suppositions that break in the fewest rounds, under the lowest inner ladder that has any."""
+    """Yield the assumptions with the soonest contradictions, under the lowest inner ladder that has any."""
     for level in sorted({band.inner for band in bands}):
-        own = [band for band in bands if band.inner == level]
-        rounds, found = view.suppositions(level, max(band.bound for band in own))
+        same_level = [band for band in bands if band.inner == level]
+        rounds, found = view.suppositions(level, max(band.bound for band in same_level))
         if found:
-            band = next(band for band in own if rounds <= band.bound)
+            band = next(band for band in same_level if rounds <= band.bound)
             yield band, rounds, view.inner(level), found
             return
 
 
 def failing(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
-    """Yield cells with the opposite of every value that breaks soonest, under the lowest inner ladder first."""
+    """Yield cells with the opposite of each value that fails soonest, the lowest inner ladder first."""
     for level in sorted({band.inner for band in bands}):
         _, found = view.suppositions(level, max(band.bound for band in bands if band.inner == level))
         yield from ((cell, 1 - value) for cell, value in found)

@@ -1,9 +1,9 @@
-"""Suppositions followed side by side, one round at a time: none further than the one that breaks first.
+"""Trials of assumptions, all followed one round at a time until the first contradiction.
 
 This is failed-literal probing (Freeman 1995), breadth-first; a literal is a cell with a value.
 
-What has been followed to its end and breaks nowhere clears everything that it came to: whatever follows from one of
-those values follows from the first as well, so that nothing can break there either (Le Berre 2001).
+An assumption that is followed to its end without a contradiction clears all of its consequences: every value that
+follows from one of them follows from the assumption as well, so they cannot fail either (Le Berre 2001).
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from deduce.core.propagation import Propagation
 from deduce.puzzle import Cell
 
 Supposition = tuple[Cell, int]
-"""A cell, and the value that is supposed there."""
+"""A cell, and the value assumed there."""
 
 
 class _Going:
-    """A supposition that has not broken yet.
+    """An assumption without a contradiction so far.
 
     Attributes:
-        cell, value: what is supposed.
-        states: what follows so far.
-        changed: the lines in which something has followed in the last round, as a bit set.
+        cell, value: the assumption.
+        states: the lines with its consequences so far.
+        changed: the lines that changed in the last round, as a bit set.
     """
 
     __slots__ = ("cell", "changed", "states", "value")
@@ -37,11 +37,12 @@ class _Going:
 
 
 class Trials:
-    """Suppositions on one grid, all followed for the same number of rounds.
+    """Assumptions on one grid, all followed for the same number of rounds.
 
     Attributes:
-        taken: how many rounds that is.
-        broken: those that broke in that round, in the order in which they came; with any, nothing is followed further.
+        taken: the number of rounds.
+        broken: the assumptions that failed in the last round, in their original order.  If any did, none is followed
+            further.
     """
 
     def __init__(self, rounds: Propagation, board: Board, states: States, tried: Iterable[Supposition]) -> None:
@@ -54,33 +55,33 @@ class Trials:
         for cell, value in tried:
             then = states.copy()
             board.put(then, cell, value)
-            one = _Going(cell, value, then, 1 << cell[0] | 1 << board.rows + cell[1])
-            if rounds.broken(board, then, one.changed):
+            trial = _Going(cell, value, then, 1 << cell[0] | 1 << board.rows + cell[1])
+            if rounds.broken(board, then, trial.changed):
                 self.broken.append((cell, value))
             else:
-                self._going.append(one)
+                self._going.append(trial)
 
     @property
     def over(self) -> bool:
-        """Nothing is to be followed any more."""
+        """Whether there is nothing left to follow."""
         return bool(self.broken) or not self._going
 
     def follow_one_round(self) -> None:
-        """Follow all for one round more."""
+        """Follow all assumptions for one more round."""
         board, rounds, cleared = self._board, self._rounds, self._cleared
         self.taken += 1
         going: list[_Going] = []
-        for one in self._going:
-            row, column = one.cell
-            if cleared[row] >> (column if one.value else column + board.columns) & 1:
+        for trial in self._going:
+            row, column = trial.cell
+            if cleared[row] >> (column if trial.value else column + board.columns) & 1:
                 continue
-            changed = rounds.advance(board, one.states, one.changed)
-            if changed < 0 or rounds.broken(board, one.states, changed):
-                self.broken.append((one.cell, one.value))
+            changed = rounds.advance(board, trial.states, trial.changed)
+            if changed < 0 or rounds.broken(board, trial.states, changed):
+                self.broken.append((trial.cell, trial.value))
             elif changed:
-                one.changed = changed
-                going.append(one)
+                trial.changed = changed
+                going.append(trial)
             else:
                 for r in range(board.rows):
-                    cleared[r] |= one.states[r]
+                    cleared[r] |= trial.states[r]
         self._going = going

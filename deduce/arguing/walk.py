@@ -1,4 +1,4 @@
-"""A walk through any grid, step by step, until it is solved, stuck, or seen to have no solution."""
+"""A walk through any grid, step by step, until it is solved, stuck, or shown to have no solution."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from deduce.wording.telling import end_text, step_text
 
 
 class Walk:
-    """Takes the steps of one puzzle, and looks after each whether a game rule is broken.
+    """A walk through one puzzle, with a check for broken game rules after each step.
 
     Attributes:
-        stepper: what finds the steps; its board and states are the grid.
-        refutation: set once a line is seen to have no filling.
-        moves: the steps that have been taken.
+        stepper: finds the steps; its board and states are the grid.
+        refutation: why there is no solution, once a line is known to have no filling.
+        moves: the steps taken.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
@@ -34,13 +34,13 @@ class Walk:
 
     @property
     def status(self) -> Status:
-        """`solved`, `contradiction`, or `stuck`, which a grid in the making is, too."""
+        """`solved`, `contradiction` or `stuck`; also `stuck` during the walk."""
         if self.refutation is not None:
             return "contradiction"
         return "stuck" if self.stepper.missing else "solved"
 
     def find(self) -> Move | None:
-        """Find the next step; None if there is none, with `refutation` set if that is why."""
+        """Return the next step.  Return None if there is none, with `refutation` set if that is the reason."""
         if self.refutation is not None or not self.stepper.missing:
             return None
         move = self.stepper.find()
@@ -54,7 +54,7 @@ class Walk:
         self._look_at(positions(self.stepper.take(move)))
 
     def step(self) -> Step | None:
-        """Find the next step, explain it, and take it; None if there is none."""
+        """Find, explain and take the next step, and return it.  Return None if there is none."""
         move = self.find()
         if move is None:
             return None
@@ -71,7 +71,7 @@ class Walk:
             self._refute(*violation)
 
     def _look_for_unfillable(self) -> None:
-        """Where the ladder knows all fillings of a line, a line without any is a refutation."""
+        """Set `refutation` if a line has no filling and the ladder knows all fillings of a line."""
         if not any(rule.facts.complete for rule in self._ladder.rules):
             return
         for line, why in unfillable_lines(self.stepper.board, self.stepper.states):
