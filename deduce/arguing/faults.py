@@ -1,4 +1,4 @@
-"""Faults: all that is wrong with a grid as it stands, each once, as a reader of the grid sees it."""
+"""Faults: everything wrong with a grid as it is, each once, as a reader of the grid sees it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from deduce.trace import Argument, Explanation
 from deduce.wording.telling import end_text
 
 Seen = tuple[bool, LineArgument]
-"""The side that something is seen from, that of the ones or of the zeros, and what."""
+"""The side a fault is seen from (True for the ones), and its argument."""
 
 
 def faults(grid: Puzzle) -> Iterator[Explanation]:
-    """Yield each fault of a grid: a line that breaks a rule, that is as another one, or that has no filling left.
+    """Yield each fault of a grid: a line that breaks a rule, is the same as another, or has no filling left.
 
-    Rows come from the top, then columns from the left.
+    Rows come first, from the top, then columns from the left.
     """
     board = Board(grid)
     states = board.start()
@@ -29,29 +29,29 @@ def faults(grid: Puzzle) -> Iterator[Explanation]:
         by_text: dict[str, Argument] = {}
         for one, seen in found or _without_filling(board, states, line):
             argument = placed(seen, board.axis(line), one)
-            # a fault that is seen from the side of either symbol comes once
+            # a fault that is seen from both sides is reported once
             by_text.setdefault(end_text(argument, grid), argument)
         yield from (Explanation(argument, text, grid, grid.givens) for text, argument in by_text.items())
 
 
 def _broken(board: Board, states: States, line: int) -> Iterator[Seen]:
-    """Yield what the known cells of a line break by themselves: whole runs, and counts that are more than runs."""
+    """Yield the violations by the known cells of a line alone: whole runs, and counts that runs do not explain."""
     shape = board.shapes[line]
     ones, zeros = board.known(states, line)
     for one, x, y in ((True, ones, zeros), (False, zeros, ones)):
-        alike = 0
+        in_runs = 0
         for run in Line(shape, x, y).runs(x):
             if run.bit_count() > 2:
-                alike |= run
+                in_runs |= run
                 yield one, breaks(three(run))
         for argument in violations(shape, x, y, ()):
             rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
-            if "three" not in rules and ("balance" not in rules or x & ~alike):
+            if "three" not in rules and ("balance" not in rules or x & ~in_runs):
                 yield one, argument
 
 
 def _repeats(board: Board, states: States, line: int) -> Iterator[Seen]:
-    """Yield the first line above, or to the left, that is settled as this one is, if there is any."""
+    """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
     shape = board.shapes[line]
     known = board.known(states, line)
     filling = shape.completion(*known)
@@ -61,7 +61,7 @@ def _repeats(board: Board, states: States, line: int) -> Iterator[Seen]:
     for index, other in enumerate(range(board.parallel(line).start, line)):
         theirs = board.known(states, other)
         if board.shapes[other].completion(*theirs) == filling:
-            # best the symbol that both show
+            # preferably a symbol of which both show the same cells
             value = max(settled, key=lambda value: (theirs[1 - value] == known[1 - value], value))
             x = known[1 - value]
             yield value == 1, breaks(same(index, x, rest=theirs[1 - value] != x))
@@ -70,6 +70,6 @@ def _repeats(board: Board, states: States, line: int) -> Iterator[Seen]:
 
 def _without_filling(board: Board, states: States, line: int) -> Iterator[Seen]:
     argument = unfillable(board, states, line)
-    # of a line that is counted out and a full one that is the same, the later one tells
+    # if a determined line equals a finished one, only the later of the two is reported
     if argument and not (argument.companions and board.shapes[line].completion(*board.known(states, line))):
         yield True, argument

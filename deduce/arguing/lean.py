@@ -1,4 +1,4 @@
-"""Arguments about a line made lean: every fact, group and cell left out that what follows does without."""
+"""Lean arguments about a line: without any fact, group or cell that the conclusion does not need."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from deduce.puzzle import LineAt
 from deduce.world import Held, Set, View, World, require, singles, values_on
 
 _Key = tuple[int, int, int]
-"""A part of what limits a line: how deep its argument lies; the place of its fact there, and its own place in that.
+"""The key of a limit on a line: the depth of its argument, the index of its fact, and its index in that fact.
 
-For a cell that is tried or follows on the way _CELL and the cell; for the opposite of what is tried _OPPOSITE and 0.
+A cell that is tried or follows on the way has _CELL and the cell.  The opposite of the cells tried has _OPPOSITE and 0.
 """
 
 _CELL, _OPPOSITE = -1, -2
@@ -23,7 +23,7 @@ _ROW = LineAt((0, 0))
 
 
 def only(line: Line, argument: LineArgument, x: Set, y: Set) -> LineArgument:
-    """Keep some of what follows on a line, and what that takes; a single cell is told by trying the last X there.
+    """Return an argument for only some of its cells.  A single cell may be explained by trying the last X there.
 
     Args:
         line: the line, from the side of X.
@@ -47,10 +47,12 @@ def only(line: Line, argument: LineArgument, x: Set, y: Set) -> LineArgument:
 
 
 def lean(line: Line, argument: LineArgument) -> LineArgument:
-    """Leave out of an argument that holds on a line all that it does without.
+    """Return a true argument about a line without the parts that it does not need.
 
-    Of two things each of which may go, the later goes first, a count last of all.
-    Raises ProofError where what it places does not follow.
+    Of two parts that could each be left out, the later one is, and a count only as a last resort.
+
+    Raises:
+        ProofError: if its placements do not follow.
     """
     return _lean(line.shape, (line.y, line.x), argument, {}, 0)[0]
 
@@ -61,16 +63,16 @@ def _lean(
     """Make an argument lean.
 
     Args:
-        shape, known: the line, with its cells of Y and of X as the argument finds them.
+        shape, known: the line, with its cells of Y and of X before the argument.
         argument: the argument.
-        around: what limits the line already.
-        depth: how deep it lies in others.
+        around: the limits on the line from enclosing arguments.
+        depth: how many arguments enclose it.
 
     Returns:
-        What is left of it, what it takes of the parts around it, and the known cells that it rests on.
+        The lean argument, the enclosing limits that it needs, and the known cells that it needs.
     """
     view = _view(shape, known)
-    order = sorted(enumerate(argument.facts), key=lambda own: (isinstance(own[1], Left), -own[0]))
+    order = sorted(enumerate(argument.facts), key=lambda pair: (isinstance(pair[1], Left), -pair[0]))
     parts = {(depth, at, n): part for at, fact in order for n, part in enumerate(fact.limits(view))}
     taken, cells = set[_Key](), 0
     if argument.then:
@@ -92,9 +94,9 @@ def _lean(
 def _lean_then(
     shape: Shape, known: Held, argument: LineArgument, around: dict[_Key, Part], depth: int
 ) -> tuple[LineArgument, set[_Key], Set]:
-    """Make what would follow in an argument lean, from the break back; return the same as `_lean`.
+    """Make the links of an argument lean, from the contradiction back.  Return the same as `_lean`.
 
-    What is tried is refuted together, and stays whole.
+    The cells tried are refuted together, so all of them are kept.
     """
     y, x = known
     next_x, next_y = argument.if_x, argument.if_y
@@ -122,7 +124,7 @@ def _lean_then(
 
 
 def _with_parts(fact: Fact, numbers: Collection[int], view: View) -> Fact:
-    """Keep some parts of a fact, named by their places."""
+    """Return a fact with only the parts at some indexes."""
     if isinstance(fact, Needs):
         groups = tuple(group for at, group in enumerate(fact.groups) if at in numbers)
         return fact if groups == fact.groups else without_idle(Needs(fact.value, groups, fact.by, fact.known), view)

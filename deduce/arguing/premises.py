@@ -1,7 +1,7 @@
-"""Minimal premises: what a placement on a line rests on, with nothing left to drop.
+"""Minimal premises: the reasons for a placement on a line, none of which can be dropped.
 
-A minimal unsatisfiable subset, found by deletion (Chinneck and Dravnieks 1991): drop one premise after another, and
-keep out those without which the line still has no filling.
+A minimal unsatisfiable subset, found by deletion (Chinneck and Dravnieks 1991): try to drop each premise, and leave it
+out if the line still has no filling.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Uses = tuple[GameRule, ...]
 
 @final
 class Premises:
-    """What a placement rests on, with nothing left to drop.
+    """The reasons for a placement, none of which can be dropped.
 
     Attributes:
         uses: the game rules needed, without `unique`.
@@ -36,11 +36,12 @@ class Premises:
 def minimal_premises(
     shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()
 ) -> Premises:
-    """Find premises, none of which can be dropped, on which a cell cannot hold the wrong value.
+    """Return premises, none of which can be dropped, by which a cell cannot hold the wrong value.
 
-    A finished line that the line's own signs rule out is none that it could repeat.  Rules are dropped first, then
-    finished lines, then premises, those furthest from the cell first, so that what remains lies near it.  `wrong_x`
-    and `wrong_y` hold the cell in the set of its wrong value; both empty asks why the line has no filling at all.
+    Finished lines that contradict the signs of the line are ignored.  Rules are dropped first, then finished lines,
+    then premises, the furthest from the cell first, so that the remaining ones are near it.  One of `wrong_x` and
+    `wrong_y` contains the cell, according to its wrong value.  If both are empty, the premises show that the line has
+    no filling at all.
     """
     keep: list[int] = sorted(way for way in set(repeated) if not shape.broken(way, shape.full & ~way))
     uses: list[GameRule] = ["three", "balance"]
@@ -55,15 +56,15 @@ def minimal_premises(
         if _holds(shape, uses, x | wrong_x, y | wrong_y, fewer_lines):
             keep = fewer_lines
     target = (wrong_x | wrong_y).bit_length()
-    for at in sorted(positions(x | y), key=lambda at: (-abs(at + 1 - target), at)):
-        bit = 1 << at
+    for index in sorted(positions(x | y), key=lambda index: (-abs(index + 1 - target), index)):
+        bit = 1 << index
         if _holds(shape, uses, x & ~bit | wrong_x, y & ~bit | wrong_y, keep):
             x, y = x & ~bit, y & ~bit
     return Premises(tuple(uses), x, y, tuple(keep))
 
 
 def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Collection[int]) -> bool:
-    """Return whether a line has no filling under some rules but those that it must not repeat."""
+    """Return whether every filling of a line under some rules would repeat a finished line."""
     limit = len(keep) + 1
     ways = count_up_to(Terms.of(shape, uses), x, y, limit)
     if len(ways) >= limit:

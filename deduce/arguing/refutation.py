@@ -1,4 +1,4 @@
-"""Why a line cannot be filled: what would follow along the line, cell by cell, to what would break."""
+"""Why a line cannot be filled: the consequences along the line, cell by cell, up to a contradiction."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from deduce.arguing.story import (
     Story,
     branches,
     follow,
+    is_valid,
     parts_of,
     shortened,
-    stands,
 )
 from deduce.core.fillings import Terms
 from deduce.core.line import Shape, positions
@@ -29,23 +29,23 @@ def conflict(
 ) -> LineArgument:
     """Return why a line cannot be filled, by a story that a reader of the whole line can follow.
 
-    So the opposite of what is supposed follows; or else no filling is left.
+    It proves the opposite of the assumption or, without an assumption, that the line has no filling.
 
     Args:
         shape: the line.
         x, y: its known cells.
-        if_x, if_y: what is supposed, a blank cell.
-        repeated: the finished lines that it must not repeat, each its place and its cells of X.
+        if_x, if_y: the assumption, an empty cell.
+        repeated: the finished lines that it must not repeat, each as its index and its cells of X.
     """
     why = minimal_premises(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
     struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
     terms = Terms.of(shape, why.uses)
     known, few = Known(shape, x | if_x, y | if_y), Known(shape, why.x | if_x, why.y | if_y)
     story = shortened(_refute(terms, struck, few), few)
-    if not stands(story, known) or (struck and story.end.ways):
-        # by what is known beside the premises it may be false, or may be the same as a finished line at once
+    if not is_valid(story, known) or (struck and story.end.ways):
+        # with the known cells outside the premises it may be false, or the line may equal a finished one immediately
         stories = story, shortened(_refute(terms, struck, known), known)
-        story = min((own for own in stories if stands(own, known)), key=_branchings)
+        story = min((other for other in stories if is_valid(other, known)), key=_branchings)
     then = parts_of(_side_by_side(shortened(story, known), known), known)
     if if_x or if_y:
         return LineArgument((), if_y, if_x, if_x, if_y, then)
@@ -53,26 +53,26 @@ def conflict(
 
 
 def _branchings(story: Story) -> int:
-    """Count how often a story follows both ways of a blank."""
+    """Return how often a story tries both symbols in an empty cell."""
     return bool(story.end.ways) + sum(map(_branchings, story.end.ways))
 
 
 _Struck = Mapping[int, int]
-"""The finished lines that must not be repeated: for the cells of X of each its place."""
+"""The finished lines that must not be repeated: the cells of X of each, with its index."""
 
 
 def _refute(terms: Terms, struck: _Struck, known: Known) -> Story:
-    """Find why a line with these cells has no filling under the terms but those struck out.  It must have none.
+    """Return why a line with these cells has no filling under the terms except those struck out.  It must have none.
 
-    Cells that simple rules give are filled in, until one of them breaks; where they stop short, the story
-    takes a blank, best one whose both symbols fail in few steps, and follows both.
+    Simple rules fill in cells up to a contradiction.  If they give no more, the story tries both symbols in an empty
+    cell, preferably one where both fail after few steps.
     """
     steps, known, end = _filled_in(terms, struck, known)
     return Story(steps, end or _both_ways(terms, struck, known))
 
 
 def _filled_in(terms: Terms, struck: _Struck, known: Known) -> tuple[Steps, Known, End | None]:
-    """Fill in what simple rules give: the steps, what is known at the end, and what breaks, if anything does."""
+    """Return the steps of simple rules, the line after them, and the contradiction, if there is one."""
     steps: list[Step] = []
     if not terms.sign:
         known = known._replace(shape=Shape(known.shape.length))
@@ -86,7 +86,7 @@ def _filled_in(terms: Terms, struck: _Struck, known: Known) -> tuple[Steps, Know
 
 
 def _break(terms: Terms, struck: _Struck, known: Known) -> End | None:
-    """Find what is broken already."""
+    """Return the contradiction on a line.  Return None if there is none."""
     shape = known.shape
     for one in (True, False):
         mine, others = known.side(one)
@@ -109,7 +109,7 @@ def _break(terms: Terms, struck: _Struck, known: Known) -> End | None:
 
 
 def _next(terms: Terms, known: Known) -> Step | None:
-    """Find cells that follow at once, the easiest first."""
+    """Return the easiest step that follows immediately.  Return None if there is none."""
     blanks = known.blanks
     for one in (True, False):
         mine, _ = known.side(one)
@@ -136,7 +136,7 @@ def _step(cells: int, one: bool, by: Reason) -> Step:
 
 
 def _both_ways(terms: Terms, struck: _Struck, known: Known) -> End:
-    """Take the blank whose two symbols fail soonest."""
+    """Return the end that tries both symbols in the empty cell where they fail soonest."""
     best, blank = (3, 0), 0
     for at in positions(known.blanks):
         ends = [_filled_in(terms, struck, way) for way in branches(known, 1 << at)]
@@ -148,14 +148,14 @@ def _both_ways(terms: Terms, struck: _Struck, known: Known) -> End:
 
 
 def _side_by_side(story: Story, known: Known) -> Story:
-    """Put together what follows by three alike, none of it from the other: a reader sees that at once."""
+    """Return a story with independent steps by three together merged, because a reader sees them at the same time."""
     steps: list[Step] = []
     before = known
     for step in story.steps:
         last = steps[-1] if steps else step
         together = Step(last.x | step.x, last.y | step.y, step.by)
-        alike = last.by == step.by == "three" and not (together.x and together.y)
-        if steps and alike and follow(together, before):
+        similar = last.by == step.by == "three" and not (together.x and together.y)
+        if steps and similar and follow(together, before):
             steps[-1] = together
         else:
             before = known

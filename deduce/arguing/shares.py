@@ -1,4 +1,4 @@
-"""Why a piece of a line, blanks joined by signs, can be filled in one way only, by counting what is left."""
+"""Why a piece of a line (empty cells joined by signs) can be filled in only one way, by counting the symbols left."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from deduce.world import singles
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
-    """Yield what counting says of each piece of a line, at the easiest band that says it.
+    """Yield the findings by counting for each piece of a line, each at its easiest band.
 
     Args:
         line: any line.
-        bands: those of the rule; their bounds, and `joined`, are those of `deduce.core.shares.wrong_ways`.
+        bands: the bands of the rule, with bounds as in `deduce.core.shares.wrong_ways`.
+        joined: as in `deduce.core.shares.wrong_ways`.
     """
     done = 0
     for band in bands:
@@ -37,7 +38,10 @@ def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Findin
 
 
 def _no_room(known: Known, joined: int) -> tuple[int, int]:
-    """Return the cells of X and of Y that follow since there is no room for the other; in one way where for none."""
+    """Return the cells of X and of Y that follow because there is no room for the other symbol.
+
+    If there is no room for either way to fill a piece, only one of them is returned.
+    """
     blank = pieces(known.shape, known.blanks, joined)
     x, y = crowded(known.shape, known.x, known.y, blank)
     for one, other in blank:
@@ -47,12 +51,12 @@ def _no_room(known: Known, joined: int) -> tuple[int, int]:
 
 
 def _fewest(known: Known) -> int:
-    """Count how many of either symbol the pieces of a line take at least."""
+    """Return the least number of either symbol that the pieces of a line take."""
     return sum(min(count(one), count(other)) for one, other in pieces(known.shape, known.blanks, CHAINS))
 
 
 def _lacks(known: Known, x: int, y: int) -> bool:
-    """Return whether X, or else Y, is too few for the other way to fill the pieces of some cells."""
+    """Return True if too few X are left for the other way to fill the pieces of some cells, False if too few Y."""
     blank = pieces(known.shape, known.blanks, CHAINS)
     room = known.left(True) - _fewest(known)
     for one, other in blank:
@@ -64,7 +68,7 @@ def _lacks(known: Known, x: int, y: int) -> bool:
 
 
 def _ends(known: Known, three: bool) -> Iterator[End]:
-    """Yield what is broken, the plainest first, with or without three alike."""
+    """Yield the contradictions, the plainest first, with or without three together."""
     for one in (True, False):
         mine = known.side(one)[0]
         threes = mine & mine >> 1 & mine >> 2 if three else 0
@@ -80,7 +84,7 @@ def _ends(known: Known, three: bool) -> Iterator[End]:
 
 
 def _crossed(known: Known) -> list[int]:
-    """Return crossed pairs of blanks that share no cell."""
+    """Return disjoint pairs of empty cells joined by x."""
     pairs, crossed = list[int](), known.shape.opposite & known.blanks & known.blanks >> 1
     while crossed:
         pairs.append(3 * (crossed & -crossed))
@@ -89,7 +93,7 @@ def _crossed(known: Known) -> list[int]:
 
 
 def _followed(known: Known, joined: int, three: bool) -> Story | None:
-    """Follow what there is no room for to three alike; where there is no three, to the first that would break."""
+    """Return the story that follows cells without room for a symbol to three together, or else to any contradiction."""
     steps: list[Step] = []
     first: Story | None = None
     while True:
@@ -99,7 +103,7 @@ def _followed(known: Known, joined: int, three: bool) -> Story | None:
         if end and not first:
             first = Story(tuple(steps), end)
         if not first and _fewest(known) > min(known.left(True), known.left(False)):
-            return None  # of one symbol there is no room for any way
+            return None  # there is no room for one of the symbols in any way
         x, y = _no_room(known, joined)
         if not (x or y) or (end and end.kind == "many"):
             return first
@@ -108,7 +112,7 @@ def _followed(known: Known, joined: int, three: bool) -> Story | None:
 
 
 def _shortest(story: Story, known: Known, three: bool) -> Story:
-    """Leave out every cell without which a story still stands, and ends in the same way."""
+    """Return a story without the cells that it does not need to end in the same way."""
     for backwards in fewer_steps(story.steps[::-1]):
         steps = backwards[::-1]
         after = known_after(steps, known)
@@ -119,9 +123,9 @@ def _shortest(story: Story, known: Known, three: bool) -> Story:
 
 
 def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
-    """Return why the cells of a piece hold X and Y: there is no room for the other way, or something would break.
+    """Return why the cells of a piece hold X and Y: the other way has no room, or leads to a contradiction.
 
-    None where it takes no counting or no sign: an easier rule says so.
+    Return None if it needs no counting or no sign, because an easier rule covers that.
     """
     before = Known(line.shape, line.x, line.y)
     for signs, three in ((joined, True), (CHAINS, False)):
@@ -140,7 +144,7 @@ def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
 
 
 def _from_story(before: Known, x: int, y: int, story: Story | None) -> LineArgument | None:
-    """Return the argument of a story, or that there is no room for the other way; None if nothing is counted."""
+    """Return the argument of a story, or that the other way has no room.  Return None if nothing is counted."""
     known = before.plus(y, x)
     counted = [] if story else [_lacks(before, x, y)]
     for step in story.steps if story else ():
@@ -160,7 +164,7 @@ def _from_story(before: Known, x: int, y: int, story: Story | None) -> LineArgum
 
 
 def _signs_of(known: Known, story: Story) -> int:
-    """Return signs, each needed, by which a story stands."""
+    """Return a minimal set of signs with which a story is true."""
     shape = known.shape
     for at in positions(shape.equal | shape.opposite):
         fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
@@ -170,7 +174,7 @@ def _signs_of(known: Known, story: Story) -> int:
 
 
 def _signs_of_no_room(before: Known, one: bool, x: int, y: int) -> int:
-    """Return signs, each needed, that leave no room for the other way: those that lie on it last to be left out."""
+    """Return a minimal set of signs that leave no room for the other way, preferably those within the piece."""
     signs = positions((before.shape.equal | before.shape.opposite) & before.blanks & before.blanks >> 1)
     order = sorted(signs, key=lambda at: (not 3 << at & (x | y), -at))
     facts = Left(int(one), before.left(one)), *[_sign(before.shape, at) for at in order]
@@ -183,7 +187,7 @@ def _sign(shape: Shape, at: int) -> Sign:
 
 
 def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
-    """Return facts: how many X, or Y, are left, which crossed pairs take one, and what the other signs join."""
+    """Return the facts: how many X, or Y, are left, which pairs joined by x take one, and the other signs."""
     others = before.blanks & ~piece
     apart = before.shape.opposite & signs & ~(signs << 1 | signs >> 1) & others & others >> 1
     pairs = tuple(3 << at for at in positions(apart))
@@ -194,7 +198,7 @@ def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tu
 
 
 def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> int:
-    """Return the cells that follow by counting and by signs, with none of the game rules in vain."""
+    """Return the cells that follow by counting and by signs and need every one of the game rules."""
     trios = story and (story.end.kind == "three" or any(count(group) == 3 for group in story.end.groups))
     uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
     facts = [fact for part in (argument, *argument.then) for fact in part.facts]
@@ -206,7 +210,7 @@ def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> in
             known = without
     if not fillable(Terms.of(line.shape, uses), known.x, known.y):
         return 0
-    fewer_uses = [[own for own in uses if own != rule] for rule in uses]
+    fewer_uses = [[other for other in uses if other != rule] for rule in uses]
     cells = argument.x | argument.y
     return cells & ~union(
         cell
@@ -216,7 +220,7 @@ def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> in
 
 
 def _force(known: Known, uses: Sequence[GameRule], x: int, y: int) -> bool:
-    """Return whether known cells force every one of some cells to hold X, and others Y, under some rules."""
+    """Return whether known cells force all of some cells to be X, and all of others to be Y, under some rules."""
     terms = Terms.of(known.shape, uses)
     return not any(fillable(terms, known.x, known.y | cell) for cell in singles(x)) and not any(
         fillable(terms, known.x | cell, known.y) for cell in singles(y)

@@ -1,4 +1,4 @@
-"""A story: what would follow along a line, cell by cell, to what would break; and the argument that it makes."""
+"""A story: the consequences along a line, cell by cell, up to a contradiction, and the argument made of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROW = LineAt((0, 0))
 
 
 class Known(NamedTuple):
-    """What is known of a line, or would be."""
+    """The known cells of a line, or those that would be known."""
 
     shape: Shape
     x: int
@@ -59,10 +59,10 @@ Reason = Literal["three", "sign", "balance", "room"]
 
 
 class Step(NamedTuple):
-    """Cells that would hold X, and cells that would hold Y, and why.
+    """Cells that would hold X, cells that would hold Y, and the reason.
 
-    By `three` alike or a `sign`; by `balance`, as all of the other symbol stand; or as there is no `room` for it beside
-    what other cells joined by signs take.
+    The reason is `three` together; a `sign`; `balance`, if the line has all of the other symbol; or `room`, if other
+    cells joined by signs leave none for the other symbol.
     """
 
     x: int
@@ -74,17 +74,17 @@ Steps = tuple[Step, ...]
 
 
 class End(NamedTuple):
-    """What would break, or does.
+    """A contradiction.
 
     Attributes:
-        kind: `three` alike; too `many` of a symbol; two cells against the `sign` between them; groups that would need a
-            symbol each, and fewer are left, so that it is `short`; all of a symbol just where a finished line has them,
-            which is the `same`; or `either` symbol of a blank fails.
-        one: the symbol is X.
-        cells: those three, the two beside the sign, all of the symbol that a finished line has, or the blank.
-        groups: for `short`, each three cells or a pair.
-        place: of that finished line.
-        ways: for `either`, how X fails, and how Y.
+        kind: `three` together; too `many` of a symbol; two cells that break the `sign` between them; `short`, more
+            groups that each need a symbol than are left of it; the `same` cells of a symbol as a finished line; or
+            `either` symbol of an empty cell fails.
+        one: whether the symbol is X.
+        cells: the three cells, the two that the sign joins, the cells of the symbol in the line, or the empty cell.
+        groups: for `short`, the groups, each of three cells or a pair.
+        place: for `same`, the index of the finished line.
+        ways: for `either`, how X fails, and how Y fails.
     """
 
     kind: Literal["three", "many", "sign", "short", "same", "either"]
@@ -96,20 +96,20 @@ class End(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What would follow, in order, and what would break."""
+    """Consequences in order, and the contradiction at their end."""
 
     steps: Steps
     end: End
 
 
-def stands(story: Story, known: Known) -> bool:
-    """Return whether a story is true step by step, and all new, to a reader who knows so much of the line."""
+def is_valid(story: Story, known: Known) -> bool:
+    """Return whether each step of a story is true, and new to a reader who knows these cells of the line."""
     after = known_after(story.steps, known)
     return after is not None and _breaks(story.end, after)
 
 
 def known_after(steps: Steps, known: Known) -> Known | None:
-    """Return what would be known after some steps; None if they are not all true."""
+    """Return the line after some steps.  Return None if they are not all true."""
     for step in steps:
         if (step.x | step.y) & ~known.blanks or not follow(step, known):
             return None
@@ -129,20 +129,20 @@ def _breaks(end: End, known: Known) -> bool:
     if end.kind == "same":
         return mine == end.cells
     if end.kind == "short":
-        # as many as it takes, a pair with both its cells, and none twice
+        # one group more than is left, each pair with both its cells, and no cell twice
         whole = all(not group & mine and (group & known.blanks == group or count(group) == 3) for group in end.groups)
         apart = [group & known.blanks for group in end.groups]
         return whole and all(apart) and len(apart) == left + 1 and sum(map(count, apart)) == count(union(apart))
-    return not end.cells & ~known.blanks and all(map(stands, end.ways, branches(known, end.cells)))
+    return not end.cells & ~known.blanks and all(map(is_valid, end.ways, branches(known, end.cells)))
 
 
 def branches(known: Known, cell: int) -> tuple[Known, Known]:
-    """Return what would be known with X in a cell, and with Y."""
+    """Return the line with X in a cell, and with Y there."""
     return known.plus(cell, 0), known.plus(0, cell)
 
 
 def follow(step: Step, known: Known) -> bool:
-    """Return whether the cells of a step follow at once."""
+    """Return whether the cells of a step follow immediately."""
     shape, (x, y, by) = known.shape, step
     if by == "room":
         more_x, more_y = crowded(shape, known.x, known.y, pieces(shape, known.blanks, CHAINS))
@@ -162,9 +162,9 @@ def follow(step: Step, known: Known) -> bool:
 
 
 def shortened(story: Story, known: Known) -> Story:
-    """Leave out of a story every cell without which it still stands."""
+    """Return a story without the cells that it does not need."""
     for fewer in _fewer(story):
-        if stands(fewer, known):
+        if is_valid(fewer, known):
             return shortened(fewer, known)
     for step in story.steps:
         known = known.plus(step.x, step.y)
@@ -173,7 +173,7 @@ def shortened(story: Story, known: Known) -> Story:
 
 
 def _fewer(story: Story) -> Iterator[Story]:
-    """Yield a story with one cell left out, or with one of two ways alone."""
+    """Yield the story with one cell left out, or with only one of two ways."""
     for steps in fewer_steps(story.steps):
         yield story._replace(steps=steps)
     for way in story.end.ways:
@@ -184,11 +184,8 @@ def fewer_steps(steps: Steps) -> Iterator[Steps]:
     """Yield steps with one cell left out."""
     for number, step in enumerate(steps):
         for cell in singles(step.x | step.y):
-            rest = Step(step.x & ~cell, step.y & ~cell, step.by)
-            yield *steps[:number], *((rest,) if rest.x | rest.y else ()), *steps[number + 1 :]
-
-
-# ---- as an argument
+            remaining = Step(step.x & ~cell, step.y & ~cell, step.by)
+            yield *steps[:number], *((remaining,) if remaining.x | remaining.y else ()), *steps[number + 1 :]
 
 
 def parts_of(story: Story, known: Known) -> tuple[LineArgument, ...]:
@@ -206,25 +203,25 @@ def parts_of(story: Story, known: Known) -> tuple[LineArgument, ...]:
 
 
 def _reasons(step: Step, known: Known) -> Iterator[Fact]:
-    """Yield facts by which cells would hold what they would; those that leave no room are more than may be needed."""
+    """Yield the facts behind a step.  For `room` there may be more facts than needed."""
     x, y, by = step
     if by == "balance":
         yield Left(int(not x), 0)
     elif by == "room":
         yield from (Left(int(one), known.left(one)) for one in (False, True) if known.left(one) >= 0)
-        for at in positions((known.shape.equal | known.shape.opposite) & known.blanks & known.blanks >> 1):
-            yield sign(3 << at, "=" if known.shape.equal >> at & 1 else "x")
+        for index in positions((known.shape.equal | known.shape.opposite) & known.blanks & known.blanks >> 1):
+            yield sign(3 << index, "=" if known.shape.equal >> index & 1 else "x")
     else:
         yield from (_needs(known, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells)
 
 
 def _needs(known: Known, one: bool, groups: Iterable[int], by: str) -> Needs:
-    """Return the fact that each of some groups needs an X, or a Y, by the known cells that they need."""
+    """Return the fact that each of some groups needs an X, or a Y, with the known cells that are its reasons."""
     return without_idle(Needs(int(one), tuple(groups), by, (known.y, known.x)), known.view)
 
 
 def _broken(end: End, known: Known) -> tuple[Fact, ...]:
-    """Return the facts that say what breaks."""
+    """Return the facts that state the contradiction."""
     mine = known.side(end.one)[0]
     if end.kind == "sign":
         return (against_sign(end.cells & known.x, end.cells & known.y),)

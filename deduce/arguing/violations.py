@@ -1,4 +1,4 @@
-"""Violations: the game rules, as they are seen broken: three alike, too many, a sign, two lines the same."""
+"""Violations of the game rules: three together, too many of a symbol, a broken sign, two equal lines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from deduce.world import Held
 
 
 def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> Iterator[LineArgument]:
-    """Yield what is broken on a line, seen from the side of X; each leaves the line no filling.
+    """Yield the violations on a line, seen from the side of X.  With any of them the line has no filling.
 
     Args:
         shape: the line.
         x, y: its known cells.
-        beside: the known cells of the lines beside it that may not be repeated.
+        beside: the known cells of the parallel lines that it must differ from.
     """
     for at in positions(x & x >> 1 & x >> 2):
         yield breaks(three(7 << at))
@@ -41,7 +41,7 @@ def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> 
 
 
 def completed_beside(board: Board, states: States, line: int) -> list[FinishedLine]:
-    """Return the lines beside a line that have all they may have of one symbol, as they will be filled."""
+    """Return the determined lines parallel to a line, with their final fillings."""
     beside, out = board.parallel(line), list[FinishedLine]()
     for other in beside:
         shape = board.shapes[other]
@@ -52,7 +52,7 @@ def completed_beside(board: Board, states: States, line: int) -> list[FinishedLi
 
 
 def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, LineArgument] | None:
-    """Find the first broken line among some: the line, the side it is seen from, and the argument."""
+    """Return the first broken one of some lines: the line, the side it is seen from, and the argument."""
     for line in lines:
         if not sound(board, states, line):
             for one, argument in broken(board, states, line):
@@ -61,9 +61,9 @@ def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple
 
 
 def broken(board: Board, states: States, line: int, settled: bool = False) -> Iterator[tuple[bool, LineArgument]]:
-    """Yield what is broken on a line, from the side of the ones (True), then from that of the zeros.
+    """Yield the violations on a line, from the side of the ones (True), then from the side of the zeros.
 
-    It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
+    The line must differ from finished parallel lines, and with `settled` also from determined ones.
     """
     if not settled and sound(board, states, line):
         return
@@ -75,7 +75,7 @@ def broken(board: Board, states: States, line: int, settled: bool = False) -> It
 
 
 def settled_beside(board: Board, states: States, line: int) -> list[FinishedLine]:
-    """Return the lines beside a line that have all they may have of one symbol: place, cells of 1, cells of 0."""
+    """Return the determined lines parallel to a line: index, known cells of 1, known cells of 0."""
     beside = board.parallel(line)
     return [
         (other - beside.start, *board.known(states, other))
@@ -85,7 +85,7 @@ def settled_beside(board: Board, states: States, line: int) -> list[FinishedLine
 
 
 def sound(board: Board, states: States, line: int) -> bool:
-    """Return whether nothing is broken on a line, nor is it the same as a finished line beside it."""
+    """Return whether a line has no violation and is not the same as a finished parallel line."""
     filling = completion(board.shapes[line], states[line])
     return filling is not None and not (board.unique and filling and _repeats(board, states, line, filling))
 
@@ -94,7 +94,7 @@ _KNOWN = Tables(4_093)
 
 
 def completion(shape: Shape, state: int) -> int | None:
-    """Return the packed filling of a line that is finished or counted out; 0 while it is not, None if it is broken."""
+    """Return the packed filling of a determined line, or 0 if it is not determined.  Return None if it is broken."""
     table = _KNOWN.of(shape)
     known = table.get(state)
     known = table.learn(state, _completion(shape, state)) if known == UNKNOWN else known
@@ -110,15 +110,15 @@ def _completion(shape: Shape, state: int) -> int:
 
 
 def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
-    """Return whether a finished line beside this one is the same."""
+    """Return whether a finished parallel line is the same."""
     first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
     return states[first:last].count(filling) > (states[line] == filling)
 
 
 def unfillable(board: Board, states: States, line: int, settled: bool = False) -> LineArgument | None:
-    """Return why a line has no filling left that repeats no parallel line; None if it has one.
+    """Return why a line has no filling left.  Return None if it has one.
 
-    It may not repeat a full line beside it, nor with `settled` one that has all it may have of one symbol.
+    The line must differ from finished parallel lines, and with `settled` also from determined ones.
     """
     shape = board.shapes[line]
     ones, zeros = board.known(states, line)
@@ -134,7 +134,7 @@ def unfillable(board: Board, states: States, line: int, settled: bool = False) -
 
 
 def shown_beside(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> LineArgument:
-    """Compare a line with lines beside it by the symbol of which these show all they may have."""
+    """Return an argument that compares parallel lines by the symbol of which they show all."""
     beside: dict[int, Held] = {}
     for index, _ in argument.companions:
         ones, zeros = board.known(states, board.parallel(line).start + index)
@@ -145,7 +145,7 @@ def shown_beside(board: Board, states: States, line: int, one: bool, argument: L
 def unfillable_lines(
     board: Board, states: States, first: Sequence[int] = (), settled: bool = False
 ) -> Iterator[tuple[int, LineArgument]]:
-    """Yield the lines that have no filling left, and why, in order; some lines before any other."""
+    """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
     for line in (*first, *range(len(states))):
         argument = unfillable(board, states, line, settled)
         if argument is not None:
