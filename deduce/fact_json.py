@@ -1,4 +1,4 @@
-"""Facts as JSON: one table says how each type of field is written and read."""
+"""Facts as JSON: one table defines how each type of field is written and read."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _Made = TypeVar("_Made")
 
 
 class UnfitError(Exception):
-    """A JSON value that is not what its place asks for.
+    """A JSON value of the wrong type or content.
 
     Attributes:
         reason: what is wrong with it, such as `is not a list`.
-        path: where it stands, such as `facts[0].groups`; it grows on the way out.
+        path: its path, such as `facts[0].groups`; each enclosing value adds to the front.
     """
 
     def __init__(self, reason: str, path: str = "") -> None:
@@ -32,7 +32,7 @@ class UnfitError(Exception):
         self.reason, self.path = reason, path
 
     def within(self, place: object) -> UnfitError:
-        """Return the same fault of the larger value that has this one at a place, such as `groups` or `[0]`."""
+        """Return the same error with an outer place in front of its path, such as `groups` or `[0]`."""
         dot = "." if self.path and not self.path.startswith("[") else ""
         return UnfitError(self.reason, f"{visible(str(place)[:40])}{dot}{self.path}")
 
@@ -68,7 +68,7 @@ def as_value(value: object, *_: object) -> Value:
 
 
 def read_at(said: dict[str, Any], key: str, read: Callable[..., _Made], *more: object) -> _Made:
-    """Read what an object has under a key, None where it has nothing there."""
+    """Read the value of a key in an object, or None if the key is missing."""
     try:
         return read(said.get(key), *more)
     except UnfitError as fault:
@@ -76,7 +76,7 @@ def read_at(said: dict[str, Any], key: str, read: Callable[..., _Made], *more: o
 
 
 def read_if(said: dict[str, Any], key: str, usual: _Made, read: Callable[..., _Made], *more: object) -> _Made:
-    """Read what an object has under a key; give what is usual where it has no such key."""
+    """Read the value of a key in an object.  Return the default if the key is missing."""
     return read_at(said, key, read, *more) if key in said else usual
 
 
@@ -94,7 +94,7 @@ def read_each(value: object, read: Callable[..., _Made], *more: object) -> tuple
 
 
 def check_keys(said: dict[str, Any], known: frozenset[str]) -> None:
-    """Raise UnfitError for a key that means nothing."""
+    """Raise UnfitError for an unknown key."""
     for key in said.keys() - known:
         raise UnfitError("is not known here").within(key)
 
@@ -140,7 +140,7 @@ def values_to_json(values: Values) -> dict[str, int]:
 
 
 def fact_to_json(fact: Fact, line: LineAt) -> dict[str, Any]:
-    """Write a fact of a line; fields that are as usual are left out."""
+    """Write a fact about a line, without fields that have their default values."""
     said: dict[str, Any] = {"fact": fact.kind}
     for name, (usual, write, _) in _fields(fact.kind).items():
         value = getattr(fact, name)
@@ -150,7 +150,11 @@ def fact_to_json(fact: Fact, line: LineAt) -> dict[str, Any]:
 
 
 def fact_from_json(value: object, size: Size, line: LineAt) -> Fact:
-    """Read a fact of a line of a grid.  Raises UnfitError."""
+    """Read a fact about a line of a grid.
+
+    Raises:
+        UnfitError: if it is not one.
+    """
     said = as_object(value)
     kind = read_at(said, "fact", as_text)
     if kind not in KINDS:
@@ -167,7 +171,7 @@ def fact_from_json(value: object, size: Size, line: LineAt) -> Fact:
 
 @cache
 def _fields(kind: str) -> dict[str, tuple[Any, Callable[[Any, LineAt], Any], Callable[[object, Size, LineAt], Any]]]:
-    """Return for each field of a kind of facts its usual value, NOTHING if there is none, and its forms."""
+    """Return the default value (or NOTHING), the writer and the reader of each field of a kind of fact."""
     return {field.name: (field.default, *_FORMS[str(field.type)]) for field in fields(KINDS[kind])}
 
 
@@ -215,4 +219,4 @@ _FORMS: dict[str, tuple[Callable[[Any, LineAt], Any], Callable[[object, Size, Li
     "int": (_as_it_is, as_whole),
     "bool": (_as_it_is, as_flag),
 }
-"""For each type of a field how it is written, of a fact on a line, and how it is read, of a grid and a line."""
+"""The writer and the reader for each type of field; the writer takes a line, the reader a grid size and a line."""

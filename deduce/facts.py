@@ -1,9 +1,9 @@
-"""Facts: what can be seen on one line of a grid.  The class of a kind has all that deduce needs to know of the kind.
+"""Facts: observations about one line of a grid, with one class for each kind of fact.
 
 A set of cells of a line is an integer, bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the
-cells of 1.  A rule speaks of X and Y, which are 1 and 0 here; `flipped` swaps them.  The class of a
-kind has its fields, the game rules that it uses, when it is true (`check`), what of the grid it rests on (`rests`),
-and how it limits the ways to fill the line (`limits`).
+cells of 1.  A rule speaks of X and Y, which are 1 and 0 here; `flipped` swaps them.  The class of a kind defines its
+fields, the game rules that it uses, when it is true (`check`), the parts of the grid that it needs (`rests`), and how
+it limits the ways to fill the line (`limits`).
 """
 
 from __future__ import annotations
@@ -23,9 +23,6 @@ Ways = tuple[str, ...]
 GAME_RULES = ("three", "balance", "sign", "unique")
 
 
-# ---- how a line is limited
-
-
 class Or(NamedTuple):
     """Some cell of `zeros` holds 0, or some cell of `ones` holds 1."""
 
@@ -42,11 +39,11 @@ class Most(NamedTuple):
 
 
 class Keeps(NamedTuple):
-    """The whole line keeps a game rule: `three`, `balance` or `sign`.  All those of one line say the same of it.
+    """The whole line keeps a game rule: `three`, `balance` or `sign`.  All of one line have the same length and signs.
 
     Attributes:
         rule: the game rule.
-        length: how many cells the line has.
+        length: the number of cells in the line.
         signs: its sets `equal` and `opposite`.
     """
 
@@ -57,20 +54,20 @@ class Keeps(NamedTuple):
 
 Limit = Or | Most | Keeps
 Part = tuple[Limit, ...]
-"""Limits that are left out together when it is tried whether an argument does without them."""
+"""Limits that are left out together to test whether an argument needs them."""
 
 
 class Rests(NamedTuple):
-    """What of the grid a fact rests on.
+    """The parts of the grid that a fact needs.
 
     Attributes:
         known: cells with these values.
-        blank: cells that are blank.
-        counted: symbols whose number on the line counts.
-        whole: the line is as it is, every cell.
-        other: a parallel line that is compared.
-        compared: the symbol of that line that is compared; None for both.
-        signs: signs, each by the two cells that it stands between.
+        blank: cells that are empty.
+        counted: symbols that are counted on the line.
+        whole: whether every cell of the line matters.
+        other: the compared line, parallel to this one.
+        compared: the symbol compared in that line; None for both.
+        signs: signs, each as the two cells that it joins.
     """
 
     known: Held = NOTHING
@@ -82,12 +79,9 @@ class Rests(NamedTuple):
     signs: Sets = ()
 
 
-# ---- the kinds of facts
-
-
 @frozen
 class Fact:
-    """One thing that can be seen on a line."""
+    """One observation about a line."""
 
     kind: ClassVar[str]
 
@@ -97,17 +91,17 @@ class Fact:
         raise NotImplementedError
 
     def rests(self) -> Rests:
-        """Return what of the grid it rests on."""
+        """Return the parts of the grid that it needs."""
         raise NotImplementedError
 
     def premises(self, known: Held) -> Held:
-        """Return the cells that it rests on, of those that are known of its line."""
+        """Return the known cells of its line that it needs."""
         rests = self.rests()
         zeros, ones = (rests.known[value] | (known[value] if value in rests.counted else 0) for value in (0, 1))
         return zeros, ones
 
     def deciding(self, view: View) -> Held:
-        """Return the known cells of its line without any of which it would not be true."""
+        """Return the known cells of its line that are each necessary for it to be true."""
         return self.premises(view.known)
 
     def check(self, view: View) -> None:
@@ -119,13 +113,13 @@ class Fact:
         raise NotImplementedError
 
     def flipped(self) -> Fact:
-        """Return the same with 1 for 0 and 0 for 1."""
+        """Return the fact with 0 and 1 swapped."""
         return type(self)(*[flip(getattr(self, name)) for name, flip in _flips(self.kind)])
 
 
 @cache
 def _flips(kind: str) -> list[tuple[str, Callable[[Any], Any]]]:
-    """Return for each field of a kind of facts how its value is flipped."""
+    """Return how to flip the value of each field of a kind of fact."""
     return [(field.name, _FLIP.get(str(field.type), lambda value: value)) for field in fields(KINDS[kind])]
 
 
@@ -138,11 +132,11 @@ _FLIP: dict[str, Callable[[Any], Any]] = {
 
 @frozen
 class Needs(Fact):
-    """Each group of blanks takes the value at least once, or it would break the rule that `by` names.
+    """Each group of empty cells takes the value at least once, or it would break the rule named by `by`.
 
-    `three`: without one, the group would be three alike, with known cells that touch.  `gap`: the same, of two blanks
-    between unlike cells, each of which says so.  `sign`: an x stands in the group, or a sign beside it.  Any three in a
-    row are a group, too, whatever they hold.
+    `three`: without it, the group would be three together, with the known cells next to it.  `gap`: the same, for two
+    empty cells between different known cells.  `sign`: an x is inside the group, or a sign is next to it.  Any three
+    consecutive cells are also a group for `three`, even if some are known.
     """
 
     kind = "needs"
@@ -160,7 +154,7 @@ class Needs(Fact):
         for group in self.groups:
             cells |= group
         around = self.known[0] | self.known[1]
-        # a sign stands in a group of two, or between a single blank and a known cell beside it
+        # a sign is inside a group of two, or between a single empty cell and a known cell next to it
         pairs = [g if g & g - 1 else g | (g << 1 | g >> 1) & around for g in self.groups] if self.by == "sign" else ()
         return Rests(self.known, cells, signs=tuple(pairs))
 
@@ -179,7 +173,7 @@ class Needs(Fact):
             require(used, "a known cell is named that no group needs")
 
     def ways_for(self, group: Set, view: View | None = None) -> list[Set]:
-        """Return the ways in which a group takes the value, each as the known cells that this takes."""
+        """Return the reasons for which a group takes the value, each as the known cells that it needs."""
         wrong, right = self.known[1 - self.value], self.known[self.value]
         low = group & -group
         if self.by == "three":
@@ -202,7 +196,7 @@ class Needs(Fact):
 
 @frozen
 class Left(Fact):
-    """The line takes at most `count` more of a value, as it has the rest.  `blanks` are all its blanks."""
+    """The line takes at most `count` more of a value.  `blanks`, if given, are all its empty cells."""
 
     kind = "left"
     value: Value
@@ -229,7 +223,7 @@ class Left(Fact):
 
 @frozen
 class Sign(Fact):
-    """A sign stands between two cells: `=`, they are alike, or `x`, they differ."""
+    """A sign joins two cells: `=` if they are the same, `x` if they differ."""
 
     kind = "sign"
     cells: Set
@@ -254,7 +248,7 @@ class Sign(Fact):
 
 @frozen
 class Agrees(Fact):
-    """A settled line has what this one has, and `cells` where this one has its blanks."""
+    """A determined line has the known values of this one, and `cells` where this one has its empty cells."""
 
     kind = "agrees"
     other: LineAt
@@ -279,7 +273,7 @@ class Agrees(Fact):
     def limits(self, view: View) -> list[Part]:
         zeros, ones = self.cells
         cells = zeros | ones
-        # both have as many of each symbol, unless the length is odd
+        # both lines have the same number of each symbol, unless the length is odd
         even = (Most(1, cells, ones.bit_count()), Most(0, cells, zeros.bit_count())) if view.length % 2 == 0 else ()
         return [(Or(ones, zeros), *even)]
 
@@ -323,11 +317,11 @@ class Fillings(Fact):
 
 @frozen
 class Breaks(Fact):
-    """The cells break a game rule as they stand.
+    """The cells break a game rule as they are.
 
-    `three`: three alike or more.  `sign`: two against the sign between them.  `balance`: all of a value, more than may
-    be.  `unique`: all of a value that the line may have, just where `other` has them; with `rest`, where the other has
-    all of the other value in all other places.
+    `three`: three or more together.  `sign`: two that break the sign between them.  `balance`: all of a value, more
+    than allowed.  `unique`: all of a value that the line may have, exactly where `other` has them; with `rest`, `other`
+    has the opposite value in all the other cells.
     """
 
     kind = "breaks"
@@ -342,7 +336,7 @@ class Breaks(Fact):
 
     @property
     def value(self) -> int:
-        """The value of its cells, where they are alike."""
+        """The value of its cells, if they are the same."""
         return int(self.cells[1] != 0)
 
     def rests(self) -> Rests:
@@ -382,7 +376,7 @@ class Breaks(Fact):
 
 @frozen
 class Holds(Fact):
-    """The cells hold these values, which is enough under the game rules in `by`.  For a rule that explains no more."""
+    """The cells hold these values, which is enough under the game rules in `by`.  For rules without a better reason."""
 
     kind = "holds"
     cells: Held
@@ -410,7 +404,7 @@ KINDS: dict[str, type[Fact]] = {kind.kind: kind for kind in (Needs, Left, Sign, 
 
 
 def as_limits(known: Held) -> Part:
-    """Return cells that hold 0, and cells that hold 1, as limits."""
+    """Return known cells as limits."""
     return (*(Or(cell, 0) for cell in singles(known[0])), *(Or(0, cell) for cell in singles(known[1])))
 
 

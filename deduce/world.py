@@ -1,4 +1,4 @@
-"""A grid and its lines as the reader of an argument has them, with sets of cells as integers.
+"""A grid and its lines as the reader of an argument sees them, with sets of cells as integers.
 
 A set of cells of a line has bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the cells of 1.
 """
@@ -22,11 +22,11 @@ NOTHING: Held = (0, 0)
 
 
 class ProofError(Exception):
-    """Something that an argument says does not hold.
+    """A statement of an argument is false.
 
     Attributes:
         reason: what is wrong, in a short sentence.
-        place: where, such as `part 2, fact 1`; empty where it is all of what was asked.
+        place: where, such as `part 2, fact 1`; empty if it concerns the whole argument.
     """
 
     def __init__(self, reason: str, place: str = "") -> None:
@@ -34,7 +34,7 @@ class ProofError(Exception):
         self.reason, self.place = reason, place
 
     def within(self, place: str) -> ProofError:
-        """Return the same fault of something that lies in a larger thing, at a place there."""
+        """Return the same error with an outer place in front of its own."""
         return ProofError(self.reason, f"{place}, {self.place}" if self.place else place)
 
 
@@ -46,7 +46,7 @@ def require(true: object, otherwise: str) -> None:
 
 @contextmanager
 def located(place: str) -> Iterator[None]:
-    """Add a place to a ProofError that is raised inside."""
+    """Add a place to any ProofError raised inside."""
     try:
         yield
     except ProofError as fault:
@@ -82,7 +82,7 @@ def values_on(line: LineAt, known: Held) -> dict[Cell, int]:
 
 
 def on_line(line: LineAt, values: Values) -> Held:
-    """Return cells of the grid with their values as sets on a line; those elsewhere are left out."""
+    """Return the cells of a line among some cells of the grid, as sets."""
     axis, index = line
     sets = [0, 0]
     for cell, value in values.items():
@@ -93,12 +93,12 @@ def on_line(line: LineAt, values: Values) -> Held:
 
 @final
 class World:
-    """A grid as the reader of an argument has it.
+    """A grid as the reader of an argument sees it.
 
     Attributes:
         rows, columns: its size.
         unique: whether no two lines may be the same.
-        signs: for each line with signs its sets `equal` and `opposite`, bit i for the one between cells i and i + 1.
+        signs: the sets `equal` and `opposite` of each line with signs, bit i for the sign between cells i and i + 1.
         values: the known cells.
     """
 
@@ -108,7 +108,7 @@ class World:
 
     @classmethod
     def of(cls, puzzle: Puzzle, rows: tuple[str, ...] = ()) -> World:
-        """Return a puzzle as it is given, or with the rows of another grid of it."""
+        """Return the givens of a puzzle, or another grid of it if rows are passed."""
         signs: dict[LineAt, Held] = {}
         for sign in puzzle.signs:
             axis = 0 if sign.a[0] == sign.b[0] else 1
@@ -135,7 +135,11 @@ class World:
             self.values[cell] = value
 
     def view(self, line: LineAt) -> View:
-        """Return one of its lines.  Raises ProofError if the grid has no such line."""
+        """Return a line of the grid.
+
+        Raises:
+            ProofError: if there is no such line.
+        """
         if line[1] >= (self.columns if line[0] else self.rows):
             raise ProofError(f"there is no {line_name(line)}")
         return View(self, line)
@@ -157,10 +161,10 @@ class View:
 
     Attributes:
         world, line: the grid, and which line it is.
-        length, full, most: how many cells, the set of them, and how many of a symbol it may have.
+        length, full, most: the number of cells, the set of them, and the most of one symbol that it may have.
         known: the known cells.
-        blank: the others.
-        equal, opposite: the signs, bit i for the one between the cells i and i + 1.
+        blank: the empty cells.
+        equal, opposite: the signs, bit i for the sign between cells i and i + 1.
     """
 
     def __init__(self, world: World, line: LineAt) -> None:
@@ -177,18 +181,22 @@ class View:
         return not cells[0] & ~self.known[0] and not cells[1] & ~self.known[1]
 
     def settled(self, other: LineAt) -> Held:
-        """Return a parallel line that has all it may have of a symbol, as it will be filled."""
+        """Return the final filling of a determined parallel line."""
         value = self._complete_symbols(other)[0]
         cells = self.world.known(other)[value]
         return (self.full & ~cells, cells) if value else (cells, self.full & ~cells)
 
     def settling(self, other: LineAt) -> Set:
-        """Return the cells that settle a parallel line, each of them needed: none if both symbols settle it."""
+        """Return the cells needed to determine a parallel line, or none if either symbol determines it."""
         symbols = self._complete_symbols(other)
         return self.world.known(other)[symbols[0]] if len(symbols) == 1 else 0
 
     def _complete_symbols(self, other: LineAt) -> list[Value]:
-        """Return the symbols of which a parallel line has all it may have.  Raises ProofError if there are none."""
+        """Return the symbols of which a parallel line has all it may have.
+
+        Raises:
+            ProofError: if there are none.
+        """
         require(other[0] == self.line[0] and other != self.line, "a companion is another line, parallel to this one")
         known = self.world.view(other).known
         symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]

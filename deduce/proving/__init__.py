@@ -1,6 +1,6 @@
 """Proving traces, independently of the rules and of the engine that wrote them.
 
-Nothing here knows a deduction technique: facts are checked on the grid, and what follows from them by plain logic.
+Nothing here uses a deduction technique: facts are checked on the grid, and their consequences by plain logic.
 """
 
 from deduce.proving.reading import traces_of

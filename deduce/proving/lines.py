@@ -1,4 +1,4 @@
-"""The lines of a stream, each as soon as it is there, in bounded memory."""
+"""The lines of a stream, each as soon as it is available, in limited memory."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _PART = 1 << 16
 
 
 def lines_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: str = "") -> Iterator[str | Fault]:
-    """Yield each line of UTF-8 without its end; a Fault in place of one that cannot be read.
+    """Yield each line of UTF-8 without its line end, or a Fault in place of a line that cannot be read.
 
-    UTF-16 with a byte-order mark is read to its end before its first line is given.
+    UTF-16 with a byte-order mark is read completely before the first line is yielded.
 
     Args:
-        stream: what to read.
+        stream: the input.
         file: its name, for faults.
-        most: most bytes of one line, and of all UTF-16; None for no bound.
-        hint: what lifts this bound.
+        most: the most bytes in a line, or in all of a UTF-16 file; None for no limit.
+        hint: how to lift this limit.
     """
     size = -1 if most is None else most + 1
     try:
@@ -46,7 +46,7 @@ def lines_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: st
 
 
 def too_long(file: str, line: int, most: int, hint: str) -> Fault:
-    """Return the fault of a line, or for 0 of a whole file, that is longer than is read."""
+    """Return the fault of a line that is too long, or of the whole file if `line` is 0."""
     text = f"this is too long: at most {most} bytes are read"
     return Fault(f"{text} ({hint})" if hint else text, file, line)
 

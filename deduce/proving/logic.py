@@ -1,4 +1,4 @@
-"""Plain logic about the ways to fill one line: whether any is left, and what all of them have."""
+"""Plain logic about the ways to fill one line: whether there are any, and what they have in common."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from deduce.world import Held, ProofError, fillings, singles
 Key = TypeVar("Key", bound=Hashable)
 
 _MOST_TRIES = 20_000
-"""The most cases to try for one answer, so that no argument can ask for work without end."""
+"""The most cases to try for one answer, so that no argument can cause unlimited work."""
 
 
-def stands(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
-    """Return whether a line can be filled within some limits, beside cells that hold 0 and cells that hold 1.
+def is_satisfiable(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
+    """Return whether a line with some cells of 0 and of 1 can be filled within some limits.
 
-    Raises ProofError where there are too many cases to tell.
+    Raises:
+        ProofError: if there are too many cases to check.
     """
     kept = [limit for limit in limits if isinstance(limit, Keeps)]
-    counted = 0  # where the line keeps game rules, each blank that is counted is tried
+    counted = 0  # if the line keeps game rules, both values are tried in each of these cells
     for limit in limits if kept else ():
         counted |= limit.cells if isinstance(limit, Most) else 0
     cases = [(zeros, ones)]
@@ -44,7 +45,8 @@ def stands(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
 def _narrowed(limits: Sequence[Limit], zeros: int, ones: int) -> tuple[int, int, int] | None:
     """Fill in the cells that a single limit forces, until none does.
 
-    Returns the cells of 0, those of 1, and a cell to try both ways, 0 if nothing is open; None if a limit fails.
+    Return the cells of 0, the cells of 1, and a cell to try both ways, or 0 if none is open.  Return None if a limit
+    fails.
     """
     while True:
         before, cell = (zeros, ones), 0
@@ -65,8 +67,8 @@ def _narrowed(limits: Sequence[Limit], zeros: int, ones: int) -> tuple[int, int,
                 if room < 0:
                     return None
                 if not room:
-                    rest = limit.cells & ~(zeros | ones)
-                    zeros, ones = (zeros | rest, ones) if limit.value else (zeros, ones | rest)
+                    remaining = limit.cells & ~(zeros | ones)
+                    zeros, ones = (zeros | remaining, ones) if limit.value else (zeros, ones | remaining)
         if zeros & ones:
             return None
         if (zeros, ones) == before:
@@ -74,7 +76,7 @@ def _narrowed(limits: Sequence[Limit], zeros: int, ones: int) -> tuple[int, int,
 
 
 def _fits(kept: Sequence[Keeps], zeros: int, ones: int) -> bool:
-    """Return whether some filling of the line keeps the game rules, beside the cells that are filled."""
+    """Return whether the line, with some cells filled in, has a filling that keeps the game rules."""
     if not kept:
         return True
     rules, (_, length, signs) = {limit.rule for limit in kept}, kept[0]
@@ -83,7 +85,7 @@ def _fits(kept: Sequence[Keeps], zeros: int, ones: int) -> bool:
 
 
 def follows(parts: Iterable[Part], places: Held) -> bool:
-    """Return whether some limits force the values; without any values, whether nothing can keep the limits."""
+    """Return whether some limits force the values or, without values, whether no filling meets the limits."""
     return _follows(tuple(limit for part in parts for limit in part), places)
 
 
@@ -91,15 +93,15 @@ def follows(parts: Iterable[Part], places: Held) -> bool:
 def _follows(limits: tuple[Limit, ...], places: Held) -> bool:
     zeros, ones = places
     if not zeros | ones:
-        return not stands(limits)
+        return not is_satisfiable(limits)
     against = [(0, cell) for cell in singles(zeros)] + [(cell, 0) for cell in singles(ones)]
-    return not any(stands(limits, *other) for other in against)
+    return not any(is_satisfiable(limits, *other) for other in against)
 
 
 def core(parts: Mapping[Key, Part], places: Held) -> set[Key] | None:
-    """Return parts that force the values, none of which can be left out; None if not even all of them do.
+    """Return a minimal set of parts that force the values.  Return None if all parts together do not.
 
-    Where there is a choice, those that come last are kept.
+    If there is a choice, later parts are kept.
     """
     if not follows(parts.values(), places):
         return None

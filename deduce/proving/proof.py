@@ -1,4 +1,4 @@
-"""Proof of an argument: its facts are true of the grid, they force what follows, and no part of it can be left out."""
+"""Proof of an argument: its facts are true, they force its conclusion, and no part of it is redundant."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from deduce.facts import Agrees, Breaks, Left, Or, Part, as_limits
-from deduce.proving.logic import follows, stands
+from deduce.proving.logic import follows, is_satisfiable
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 from deduce.trace import DEEPEST, Argument
 from deduce.world import ProofError, Values, View, World, cells_on, located, on_line, require, values_on
 
 Key = tuple[int, int, int]
-"""A part of an argument: its depth, the number of its fact, from 1, and that of the part in the fact, from 0.
+"""A part of an argument: its depth, the number of its fact (from 1), and the number of the part in the fact (from 0).
 
-What is tried, or pencilled in on the way, is numbered as if it were parts of a fact 0.
+Cells tried, or pencilled in on the way, are numbered as parts of a fact 0.
 """
 Parts = dict[Key, Part]
 
 
 class Proved(NamedTuple):
-    """What an argument took.
+    """The reasons that an argument used.
 
     Attributes:
-        cells: the known cells that its facts name or count on their own lines.
-        beside: those of the lines that these are compared with.
-        around: the parts that it took of the arguments that it lies in.
+        cells: the known cells that its facts name or count on their lines.
+        beside: the known cells of compared lines.
+        around: the parts of enclosing arguments that it used.
     """
 
     cells: set[Cell]
@@ -34,15 +34,16 @@ class Proved(NamedTuple):
 
 
 def prove(world: World, argument: Argument) -> Proved:
-    """Prove an argument on a grid as its reader has it.
+    """Prove an argument on a grid, and return the reasons that it used.
 
-    Returns what it took.  Raises ProofError, with the place in the argument, if something does not hold.
+    Raises:
+        ProofError: if it is wrong, with the place in the argument.
     """
     return _prove(world, argument, {}, 0)
 
 
 def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: int) -> Proved:
-    """Prove an argument that lies in others; `around` limits its line already."""
+    """Prove an argument inside others.  `around` has their limits on its line."""
     line, places, suppose = argument.line, argument.places, argument.suppose
     require(depth < DEEPEST, f"more than {DEEPEST} arguments lie inside each other")
     _check_cells(world, line, places)
@@ -59,11 +60,11 @@ def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: 
         _prove_parts(world, argument, {}, depth, proved)
         return proved
 
-    own = _seen(world.view(line), argument, depth, proved)
+    from_facts = _seen(world.view(line), argument, depth, proved)
     needed: set[Key] = set()
     if argument.then:
-        needed = _prove_parts(world, argument, {**around, **own}, depth, proved)
-    limits = {**own, **around}
+        needed = _prove_parts(world, argument, {**around, **from_facts}, depth, proved)
+    limits = {**from_facts, **around}
     if suppose or not argument.then:
         if suppose:
             zeros, ones = on_line(line, suppose)
@@ -73,16 +74,16 @@ def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: 
         for key in limits:
             if not follows([part for other, part in limits.items() if other != key], outcome):
                 needed.add(key)
-        possible = not places or stands([limit for part in limits.values() for limit in part])
+        possible = not places or is_satisfiable([limit for part in limits.values() for limit in part])
         require(possible, "its facts leave nothing, so that anything would follow")
-    for _, fact, part in sorted(own.keys() - needed):
+    for _, fact, part in sorted(from_facts.keys() - needed):
         raise ProofError(f"it does without fact {fact}" + f", part {part + 1}" * (part > 0))
     proved.around.update(needed & around.keys())
     return proved
 
 
 def _check_cells(world: World, line: LineAt | None, values: Values) -> None:
-    """Require that the cells are blanks of the grid, and of the line if there is one."""
+    """Require that the cells are empty cells of the grid, and of the line if there is one."""
     for cell in values:
         row, column = cell
         if not (0 <= row < world.rows and 0 <= column < world.columns):
@@ -94,7 +95,7 @@ def _check_cells(world: World, line: LineAt | None, values: Values) -> None:
 
 
 def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
-    """Check the facts of an argument; return how they limit its line, and note what they rest on."""
+    """Check the facts of an argument.  Return how they limit its line, and add their reasons to `proved`."""
     parts: Parts = {}
     for number, fact in enumerate(argument.facts, 1):
         with located(f"fact {number}"):
@@ -112,13 +113,13 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
 
 
 def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, proved: Proved) -> set[Key]:
-    """Prove what would follow, up to what breaks: all that is supposed or placed on the way must be needed.
+    """Prove the links up to the contradiction.  Every cell assumed or placed on the way must be needed.
 
-    Returns the parts around that it took.
+    Return the parts of enclosing arguments that were used.
     """
     line, inner = argument.line, world.plus(argument.suppose)
     pencilled: Parts = {}
-    unused: dict[Key, Values] = {}  # of what is left out together, one cell that is used is enough
+    unused: dict[Key, Values] = {}  # for cells left out together, one used cell is enough
     needed: set[Key] = set()
     new: list[Values] = [argument.suppose] if argument.suppose else []
     for number, part in enumerate(argument.then, 1):
@@ -132,14 +133,14 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
             require(bool(part.places) != last, "it places something" if last else "it places nothing")
             took = _prove(inner, part, {**around, **pencilled} if line is not None else {}, depth + 1)
         used = took.cells | took.beside
-        unused = {key: own for key, own in unused.items() if key not in took.around and not own.keys() & used}
+        unused = {key: cells for key, cells in unused.items() if key not in took.around and not cells.keys() & used}
         proved.cells.update(took.cells & world.values.keys())
         proved.beside.update(took.beside & world.values.keys())
         needed |= took.around
         inner.add(part.places)
-        # a likeness to another line settles two cells together
+        # a comparison with another line determines two cells together
         pair = any(isinstance(fact, Agrees) for fact in part.facts)
         new = [part.places] if pair else [{cell: value} for cell, value in part.places.items()]
-    names = ", ".join(cell_name(cell) for own in unused.values() for cell in sorted(own))
+    names = ", ".join(cell_name(cell) for cells in unused.values() for cell in sorted(cells))
     require(not unused, f"supposed or placed on the way and never used: {names}")
     return needed

@@ -1,4 +1,4 @@
-"""Reading traces from a stream: one, a list of them, or one a line."""
+"""Reading traces from a stream: one trace, a list of traces, or one trace on each line."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ Found = Iterator[dict[str, Any] | Fault]
 
 
 def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: str = "") -> Found:
-    """Yield the traces of a stream, each as soon as it is there, and a fault in place of what is none.
+    """Yield the traces of a stream, each as soon as it is available, and a fault in place of anything else.
 
-    Nothing but their being objects is checked: that is for `verify`.  One JSON object, a JSON array of them, or JSON
-    Lines are read.  JSON Lines are held one at a time; an object over many lines, or an array, is held as a whole.
+    The only check is that they are JSON objects; `verify` does the rest.  The stream is one JSON object, a JSON array
+    of objects, or JSON Lines.  JSON Lines are kept in memory one at a time, and an object on several lines or an array
+    completely.
 
     Args:
-        stream: what to read.
+        stream: the input.
         file: its name, for faults.
-        most: most bytes held; None for no bound.
-        hint: what lifts this bound.
+        most: the most bytes to keep in memory; None for no limit.
+        hint: how to lift this limit.
     """
     return _Traces(stream, file, most, hint).found()
 
 
 class _Traces:
-    """The traces of one stream, as `traces_of` is asked for them."""
+    """A reader of the traces of one stream, for `traces_of`."""
 
     def __init__(self, stream: BinaryIO, file: str, most: int | None, hint: str) -> None:
         self._file = file
@@ -50,12 +51,12 @@ class _Traces:
             return
         value = self._value(line, number)
         if isinstance(value, Fault) and value.column > len(line.rstrip()):
-            # it ends too soon, so it goes on in the lines below
+            # the JSON value is incomplete, so it continues on the next lines
             yield from self._whole(self._value(self._joined(line), number), number)
             return
         more: Iterator[tuple[int, str | Fault]] = filled
         if not isinstance(value, dict):
-            # a faulty line among others, unless nothing is below it that a line of traces could be
+            # a bad line among JSON Lines, unless the next line is missing or is not JSON either
             after = next(filled, None)
             if after is None or (isinstance(value, Fault) and isinstance(self._value(after[1], after[0]), Fault)):
                 yield from self._whole(value, number)
@@ -66,16 +67,16 @@ class _Traces:
             yield self._trace(self._value(line, number), number)
 
     def _joined(self, line: str) -> str | Fault:
-        """Put a line together with all below it."""
-        held, size = [line], len(line)
+        """Join a line and all lines after it."""
+        lines, size = [line], len(line)
         for _, more in self._lines:
             if isinstance(more, Fault):
                 return more
             size += len(more.encode("utf-8", "surrogatepass")) + 1
             if self._most is not None and size > self._most:
                 return too_long(self._file, 0, self._most, self._hint)
-            held.append(more)
-        return "\n".join(held)
+            lines.append(more)
+        return "\n".join(lines)
 
     def _whole(self, value: Any, number: int) -> Found:
         """Yield the traces of a text that is one JSON value."""
@@ -87,7 +88,7 @@ class _Traces:
             text = f"these are {len(value)} traces, and {_MOST_TRACES} are the most in one list"
             yield Fault(f"{text}; one a line, they may be any number", self._file)
         else:
-            yield from (self._trace(one, 0) for one in value)
+            yield from (self._trace(item, 0) for item in value)
 
     def _trace(self, value: Any, number: int) -> dict[str, Any] | Fault:
         if isinstance(value, dict | Fault):
@@ -97,7 +98,7 @@ class _Traces:
         return Fault("not a trace", self._file, number, found=found, expected="a JSON object")
 
     def _value(self, text: str | Fault, first: int) -> Any:
-        """Read JSON that starts in the given line; give a Fault where it cannot be read."""
+        """Read JSON that starts on the given line.  Return a Fault if it cannot be read."""
         if isinstance(text, Fault):
             return text
         self._reader.repeated = []

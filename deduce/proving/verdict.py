@@ -15,19 +15,19 @@ from deduce.world import ProofError, World
 
 @frozen
 class Verdict:
-    """What a proof of a trace has found.
+    """The result of proving a trace.
 
     Attributes:
-        holds: every step is proved with its sentence, and so are the final grid, the status and the grade.
-        status: what the trace says of itself: `solved`, `stuck` or `contradiction`; empty where it cannot be read.
-        steps: the steps proved.
-        links: the links proved in lookaheads, those of lookaheads inside them included.
-        step: the first step that does not hold, from 1; None if all hold or the fault is elsewhere.
-        where: that place in words: `step 12, part 2, fact 1`, `puzzle`, `final`, `refutation`, `trace` where it
-            cannot be read; empty where the trace holds.
-        reason: what is wrong there, in a short sentence; empty where the trace holds.
-        open: how many cells are empty at the end.
-        unproved: what the trace asserts beyond what is proved, each in a few words; empty where it does not hold.
+        holds: whether every step and its sentence, the final grid, the status and the grade are proved.
+        status: the status in the trace: `solved`, `stuck` or `contradiction`; empty if the trace cannot be read.
+        steps: the number of steps proved.
+        links: the number of links proved in lookaheads, including those of lookaheads inside them.
+        step: the first wrong step, from 1; None if there is none or the error is elsewhere.
+        where: the place of the error, such as `step 12, part 2, fact 1`, `puzzle`, `final` or `refutation`, or `trace`
+            if it cannot be read; empty if the trace holds.
+        reason: the error in a short sentence; empty if the trace holds.
+        open: the number of empty cells at the end.
+        unproved: claims of the trace that are not proved, each in a few words; empty if the trace does not hold.
     """
 
     holds: bool
@@ -44,23 +44,23 @@ class Verdict:
         return self.holds
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it as a JSON object."""
+        """Return the verdict as a JSON object."""
         return asdict(self) | {"unproved": list(self.unproved)}
 
 
 def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
-    """Prove a trace from the rules of the game alone, with no rule and nothing of the engine that wrote it.
+    """Prove a trace from the rules of the game alone, without the rules and the engine that wrote it.
 
-    Takes the trace as JSON gives it, or an object whose `to_json` gives that.  Raises nothing for any JSON
-    value: anything that is not a trace does not hold.  A step is proved on the grid before it.
+    For any JSON value the result is a verdict, not an exception: a value that is not a trace does not hold.  A single
+    step is proved on the grid before it.
 
-    Of every step each fact must be true of the grid as it is then, what follows must be forced by the facts, no part
-    of it may be left out, and the text must be what the facts say.
+    In every step, each fact must be true of the grid before the step, the facts must force the placements, no part may
+    be redundant, and the text must state the facts.
 
     Args:
-        trace: what to prove.
-        ratings: the rules that it may name, with the ratings of their steps, as `Ladder.ratings` has them.  Without,
-            any name will do.
+        trace: the trace as parsed JSON, or an object whose `to_json` returns that.
+        ratings: the rules that it may name, with the ratings of their steps, as in `Ladder.ratings`.  If None, any
+            name is accepted.
     """
     if isinstance(trace, Step):
         return _of_step(trace)

@@ -19,26 +19,26 @@ from deduce.wording.telling import step_text
 from deduce.world import ProofError, Values, World, fillings, located, require
 
 Ratings = Mapping[str, Collection[float]]
-"""For each rule, by its id, the ratings that its steps may have."""
+"""The ratings that the steps of each rule may have, by the id of the rule."""
 
 LARGEST_SIDE = 250
-"""Sides above this are turned away, so that no trace can ask for work without end."""
+"""Larger grids are refused, so that no trace can cause unlimited work."""
 
 _KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
 _PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 _MOST_KEYS = 5
-"""The most keys without a meaning to name."""
+"""The most unknown keys to name."""
 
 
 @define
 class Tally:
-    """What has been proved so far.
+    """Counts of what has been proved so far.
 
     Attributes:
         steps: the steps.
-        links: the links of their lookaheads, those of lookaheads inside them included.
-        unexplained: the steps with a fact that says no more than what cells hold.
-        open: how many cells are empty at the end.
+        links: the links of their lookaheads, including those of lookaheads inside them.
+        unexplained: the steps with a fact that only names cells and game rules.
+        open: the empty cells at the end.
     """
 
     steps: int = 0
@@ -47,7 +47,7 @@ class Tally:
     open: int = 0
 
     def add(self, step: Step) -> None:
-        """Count a step that is proved."""
+        """Count a proved step."""
         parts = list(step.argument.parts)
         self.steps += 1
         self.links += sum(len(part.links) for part in parts if part.is_lookahead)
@@ -55,16 +55,16 @@ class Tally:
 
 
 def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, tally: Tally) -> Iterator[str]:
-    """Prove all of a trace, in the language that is spoken; yield, in a few words each, what it says beyond that.
+    """Prove all of a trace, in the current language, and yield its unproved claims, each in a few words.
 
     Args:
         trace: the trace.
         said: the same as JSON.
-        ratings: the rules that its steps may be by, with their ratings; None if any name will do.
+        ratings: the rules that its steps may name, with their ratings; None if any name is accepted.
         tally: counts what is proved.
 
     Raises:
-        ProofError: for what does not hold.
+        ProofError: if a claim is wrong.
     """
     puzzle = trace.puzzle
     with located("puzzle"):
@@ -111,7 +111,11 @@ def shown(value: object) -> str:
 
 
 def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
-    """Prove a step on a grid, its text in the language that is spoken.  Raises ProofError."""
+    """Prove a step on a grid, with its text in the current language.
+
+    Raises:
+        ProofError: if it is wrong.
+    """
     argument = step.argument
     require(argument.places, "it places nothing")
     if step.level not in LEVELS:
@@ -130,13 +134,13 @@ def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
 def _check_text(step: Explanation) -> None:
     try:
         text = step_text(step.argument, step.puzzle)
-    except (LookupError, StopIteration, ValueError):  # true, but nothing that there are words for
+    except (LookupError, StopIteration, ValueError):  # true, but no sentence fits these facts
         raise ProofError("there are no words for its facts") from None
     require(step.text == text, "the text is not what its facts say")
 
 
 def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
-    """Check the status, and what goes with it."""
+    """Check the status and the refutation."""
     status, refutation = trace.status, trace.refutation
     with located("status"):
         if status == "solved":
@@ -162,10 +166,10 @@ def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
 
 
 def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
-    """Hold the figures of a grade against the steps; yield those that do not follow from them.
+    """Check the figures of a grade against the steps, and yield those that do not follow from them.
 
-    Level and rating are those of the hardest step.  Where a contradiction is met they need not be: how soon it
-    shows depends on the order.
+    The level and the rating are those of the hardest step.  With a contradiction they may differ, because the order of
+    the steps decides how soon it appears.
     """
     grade = trace.grade
     assert grade
@@ -199,7 +203,7 @@ _GRADED_AS = {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}
 """The status of a grade by that of its trace."""
 
 _FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "message"}
-"""What a grade has that does not follow from the steps."""
+"""The figures of a grade that do not follow from the steps."""
 
 
 def _filled(rows: tuple[str, ...]) -> dict[Cell, int]:
