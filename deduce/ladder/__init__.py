@@ -1,1 +1,1 @@
-"""What a rule file is made of, the registry that loads rules, and the ladder that they make."""
+"""The parts of a rule file, the registry that loads rules, and the ladder of rules."""

@@ -1,7 +1,7 @@
-"""What a rule says of a line, in the line's own terms: X is 1 here, Y is 0, and a line beside it has a place.
+"""Arguments of a rule about a line: X is 1 here, Y is 0, and a parallel line is given by its index.
 
-A rule makes facts with the functions of this module, and puts them into a `LineArgument`; `placed` puts that on a line
-of a grid.
+A rule makes facts with the functions of this module and puts them into a `LineArgument`.  `placed` applies that to a
+line of a grid.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class LineArgument(NamedTuple):
     """An argument about a line.
 
     Attributes:
-        facts: what is seen.
-        x, y: the cells that follow, to hold X, to hold Y; both empty where it breaks.
-        if_x, if_y: the cells that are tried, as X and as Y.
-        then: what would follow from that, in order, to what breaks.
+        facts: its facts.
+        x, y: the cells that must be X and Y; both empty for a contradiction.
+        if_x, if_y: the cells tried as X and as Y.
+        then: the consequences of the trial, in order, up to the contradiction.
     """
 
     facts: tuple[Fact, ...] = ()
@@ -39,7 +39,7 @@ class LineArgument(NamedTuple):
 
     @property
     def companions(self) -> tuple[tuple[int, int | None], ...]:
-        """The places of the lines beside it that it is compared with, each with the symbol compared; None for both."""
+        """The indexes of the compared lines, each with the symbol compared, or None for both symbols."""
         found: list[tuple[int, int | None]] = []
         for fact in self.facts:
             if isinstance(fact, Agrees | Breaks) and fact.other is not None:
@@ -49,7 +49,7 @@ class LineArgument(NamedTuple):
         return tuple(dict.fromkeys(found))
 
     def premises(self, x: Set, y: Set) -> tuple[Set, Set]:
-        """Return the known cells of X and of Y that it rests on, of a line with these."""
+        """Return the cells of X and of Y that it needs, among these known cells of a line."""
         on_x = on_y = 0
         for fact in self.facts:
             of_y, of_x = fact.premises((y, x))
@@ -63,12 +63,12 @@ class LineArgument(NamedTuple):
 
 
 def breaks(*facts: Fact) -> LineArgument:
-    """Where something breaks, by these facts."""
+    """Return a contradiction by these facts."""
     return LineArgument(facts)
 
 
 def placed(argument: LineArgument, line: LineAt, one: bool, rule: str = "") -> Argument:
-    """Put an argument on a line of a grid, where X stands for 1 or, unless `one`, for 0."""
+    """Return an argument as applied to a line of a grid, with 1 for X or, unless `one`, with 0 for X."""
 
     def fact_on(fact: Fact) -> Fact:
         fact = fact if one else fact.flipped()
@@ -87,11 +87,11 @@ def placed(argument: LineArgument, line: LineAt, one: bool, rule: str = "") -> A
 
 
 def as_shown(argument: LineArgument, beside: Mapping[int, Held]) -> LineArgument:
-    """Compare lines by the symbol that shows: by Y where a line that is settled does not have all its X yet.
+    """Return an argument that compares lines by a visible symbol: by Y if a determined line does not show all its X.
 
     Args:
         argument: an argument that compares lines by X.
-        beside: the known cells of the lines beside by their places, those of Y and those of X.
+        beside: the known cells of Y and of X in the parallel lines, by index.
     """
 
     def shown(fact: Fact) -> Fact:
@@ -104,22 +104,22 @@ def as_shown(argument: LineArgument, beside: Mapping[int, Held]) -> LineArgument
 
 
 def third(cells: Set, beside: Set) -> Needs:
-    """An X in any of the cells would make three with the X beside it."""
+    """An X in any of the cells would make three together with the X next to it."""
     return Needs(Y, tuple(singles(cells)), known=by_symbol(x=beside))
 
 
 def both(pair: Set, beside: Set) -> Needs:
-    """X in both of a pair would make three with the X beside it."""
+    """X in both cells of a pair would make three together with the X next to it."""
     return Needs(Y, (pair,), known=by_symbol(x=beside))
 
 
 def one_in(groups: Iterable[Set], beside: Set = 0) -> Needs:
-    """Each group of blanks takes an X, or three Y would touch, those beside it included; none is named in vain."""
+    """Each group of empty cells takes an X, or there would be three Y together, counting the Y next to it if needed."""
     return without_idle(Needs(X, tuple(groups), known=by_symbol(y=beside)))
 
 
 def without_idle(fact: Needs, view: View | None = None) -> Needs:
-    """Leave out known cells that no group needs; it goes by a sign only with the line as it is seen."""
+    """Return a fact without known cells that no group needs.  A fact about signs needs the view of the line."""
     ways = [fact.ways_for(group, view) for group in fact.groups]
     if max(map(len, ways)) == 1:  # each known cell of the only way is needed
         used = union(beside for group in ways for beside in group)
@@ -132,60 +132,60 @@ def without_idle(fact: Needs, view: View | None = None) -> Needs:
 
 
 def one_in_crossed(pairs: Iterable[Set]) -> Needs:
-    """Each pair with an x between takes an X."""
+    """Each pair joined by x takes an X."""
     return Needs(X, tuple(pairs), "sign")
 
 
 def one_in_gaps(gaps: Iterable[Set], x: Set, y: Set) -> Needs:
-    """Each gap, two blanks between these X and Y, unlike on its two sides, takes an X."""
+    """Each gap, two empty cells between an X and a Y of these, takes an X."""
     return Needs(X, tuple(gaps), "gap", by_symbol(x, y))
 
 
 def by_sign(x: Set, y: Set, beside: Set) -> Needs:
-    """A blank, to hold X or else Y, has a sign to the X beside it."""
+    """An empty cell, which must be X or Y, is joined by a sign to the X next to it."""
     return Needs(X if x else Y, (x | y,), "sign", by_symbol(x=beside))
 
 
 def left(count: int, blanks: Set = 0) -> Left:
-    """The line has so many X left to place; these, if given, are all its blanks."""
+    """The line needs `count` more X.  `blanks`, if given, are all its empty cells."""
     return Left(X, count, blanks)
 
 
 def sign(pair: Set, mark: str) -> Sign:
-    """A sign stands between two cells."""
+    """A sign joins two cells."""
     return Sign(pair, mark)
 
 
 def agrees(index: int, x: Set, y: Set) -> Agrees:
-    """The line agrees with a settled one, which has X and Y in its blanks."""
+    """The line matches a determined one, which has X and Y where this one has its empty cells."""
     return Agrees(LineAt((0, index)), by_symbol(x, y))
 
 
 def ways(fillings: Iterable[Set], length: int) -> Fillings:
-    """The line can be filled in these ways alone, each given as its cells of X."""
+    """The line can be filled in only these ways, each given as its cells of X."""
     return Fillings(tuple("".join(str(way >> at & 1) for at in range(length)) for way in fillings))
 
 
 def three(x: Set = 0, y: Set = 0) -> Breaks:
-    """Three alike, or more."""
+    """Three or more of a symbol are together."""
     return Breaks("three", by_symbol(x, y))
 
 
 def against_sign(x: Set, y: Set) -> Breaks:
-    """Two cells against the sign between them."""
+    """Two cells break the sign between them."""
     return Breaks("sign", by_symbol(x, y))
 
 
 def too_many(x: Set = 0, y: Set = 0) -> Breaks:
-    """All of a symbol, more than the line may have."""
+    """These are all the cells of a symbol, more than the line may have."""
     return Breaks("balance", by_symbol(x, y))
 
 
 def same(index: int, x: Set, rest: bool = False) -> Breaks:
-    """The line has its X just where a settled one has them, or, with `rest`, where that has no Y."""
+    """The line has its X exactly where a determined one has them or, with `rest`, where that one has no Y."""
     return Breaks("unique", by_symbol(x), LineAt((0, index)), rest)
 
 
 def holds(x: Set = 0, y: Set = 0, by: tuple[GameRule, ...] = ("three",)) -> Holds:
-    """The cells hold these symbols, which is enough under these game rules: for a rule that says no more."""
+    """The cells hold these symbols, which is enough under these game rules.  For a rule without a better reason."""
     return Holds(by_symbol(x, y), by)

@@ -1,4 +1,4 @@
-"""The easiest findings on each line of a grid by the rules of a segment, kept up with the grid as it fills."""
+"""The easiest findings on each line of a grid by the rules of a segment, updated as the grid is filled in."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from deduce.ladder.findings import NOTHING, ForcedCells, Found, Segment
 
 @final
 class Easiest:
-    """What a segment of rules of lines has to say of each line of a grid; sets of lines are bit sets.
+    """The easiest findings of a segment of rules on each line of a grid.  Sets of lines are bit sets.
 
-    Only a line that has changed is looked at, or all where finished lines concern those beside them; findings are
-    made out one by one only if they are asked for.
+    Only changed lines are examined, or all lines if the rules compare parallel lines.  Single findings are computed on
+    request.
 
-    On a grid that has a solution every line can be filled, and there the rules give reasons for all that they know:
-    then what follows in one cell alone is a finding as it stands, without a search.
+    On a grid that has a solution every line can be filled, and the rules can give a reason for all that they force.
+    There, if only one cell is forced, it is a finding without a search.
 
     Attributes:
         segment: the rules.
-        forced: for each line all that follows at its easiest rating.
+        forced: the forced cells of each line at its easiest rating.
     """
 
     def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
@@ -34,11 +34,11 @@ class Easiest:
         self._stale = (1 << len(states)) - 1
 
     def changed(self, lines: int) -> None:
-        """Note lines that have changed."""
+        """Record changed lines."""
         self._stale |= lines
 
     def easiest(self) -> tuple[float, int]:
-        """Look at what has changed; give the easiest rating on any line, that of NOTHING if need be, and its lines."""
+        """Update the changed lines.  Return the easiest rating on any line and its lines, or the rating of NOTHING."""
         stale, self._stale = self._stale, 0
         if stale and self.segment.scope == "lines":
             self.forced = self.segment.beside_finished(self._board, self._states)
@@ -76,7 +76,7 @@ class Easiest:
         return found
 
     def harder(self, line: int) -> None:
-        """Look for something harder on a line on which the rules know more than they can give reasons for."""
+        """Look for harder findings on a line where the rules force more than they can give reasons for."""
         if self.segment.scope == "lines":
             self.forced[line] = NOTHING
             return
@@ -85,5 +85,5 @@ class Easiest:
 
 
 def easiest_on(segment: Segment, board: Board, states: States, fillable: bool = False) -> Easiest | None:
-    """Return what keeps up with a grid for some rules; None for rules that look at the whole grid."""
+    """Return the easiest findings of a segment on a grid.  Return None for rules for the whole grid."""
     return None if segment.scope == "grid" else Easiest(segment, board, states, fillable)

@@ -1,8 +1,8 @@
-"""What the rules find on lines, segment by segment: first how easy the easiest is, then each finding by itself.
+"""The findings of the rules on lines, segment by segment: first the easiest rating, then each finding.
 
-How easy the easiest step on a line is, and what all such steps fill, the rules answer with a few integers; it
-is remembered by the line's shape and state.  The findings one by one take longer, and few lines are ever asked
-for them.  Their reasons are worked out for the one that is taken, and not remembered.
+The easiest rating on a line and the cells that it fills are a few integers, cached by the shape and the state of the
+line.  Single findings take longer, and are requested for few lines.  Reasons are computed only for the finding that is
+taken, and are not cached.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Side = tuple[str, bool]
 @final
 @mypyc_attr(acyclic=True)
 class ForcedCells:
-    """What the easiest rules give on a line: their rating, the cells of 1 and of 0 that follow, and who says so.
+    """The cells of 1 and of 0 forced by the easiest rules on a line, with their rating, rules and sides.
 
-    `state` is the line's, packed, where this is remembered.
+    `state` is the packed state of the line if this is cached.
     """
 
     __slots__ = ("ones", "rating", "sides", "state", "zeros")
@@ -44,9 +44,9 @@ class ForcedCells:
 @final
 @mypyc_attr(acyclic=True)
 class Found:
-    """A finding on a line: its cells, those of 1, those of 0, its rule, the side it is seen from.
+    """A finding on a line: its cells, those of 1, those of 0, its rule, and the side it is seen from.
 
-    `number` is its place, from 0, among all that the rule finds from there.
+    `number` is its index among all findings of the rule from that side.
     """
 
     __slots__ = ("cells", "number", "one", "ones", "rule", "zeros")
@@ -63,13 +63,13 @@ class Found:
 NOTHING: Final = ForcedCells(9.0, 0, 0, ())
 BROKEN: Final = ForcedCells(0.0, 0, 0, ())
 
-_PLACES: Final = 4_093  # for states of one shape: what fits into the cache of a processor is looked up the faster
+_PLACES: Final = 4_093  # states of one shape: a table that fits into the processor cache is faster
 _MOST_SHAPES: Final = 1_000
 
 
 @final
 class _Entry:
-    """A rule up to one of its bounds, ready to ask; `from_one` and `from_zero` are its sides."""
+    """A rule up to one of its bounds, prepared for queries; `from_one` and `from_zero` are its sides."""
 
     def __init__(self, rule: Rule, bound: int) -> None:
         self.from_one: Side = (rule.facts.id, True)
@@ -82,7 +82,7 @@ class _Entry:
         self._beside = rule.forced if isinstance(rule.forced, ForcedBeside) else None
 
     def forced(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[int, int]:
-        """Return what follows on a line, beside finished lines where the rule looks at them."""
+        """Return the forced cells of a line, compared with finished lines if the rule does that."""
         if self.counts and shape.most - count(x) > self.bound:
             return 0, 0
         if self._on_line is not None:
@@ -92,34 +92,34 @@ class _Entry:
 
 
 class Segment:
-    """Neighbouring rungs of a ladder whose rules look at the same thing.
+    """Consecutive rungs of a ladder whose rules have the same scope.
 
     Attributes:
         scope: `line`, `lines` or `grid`.
-        rungs: for each rating, easiest first, its rules with the bounds of their bands.
-        bands: for each rule its bands in this segment, easiest first.
+        rungs: the rules of each rating, easiest first, with the bounds of their bands.
+        bands: the bands of each rule in this segment, easiest first.
     """
 
-    def __init__(self, scope: str, own: Iterable[tuple[Rule, Band]]) -> None:
+    def __init__(self, scope: str, banded: Iterable[tuple[Rule, Band]]) -> None:
         self.scope = scope
         self.rungs: dict[float, list[tuple[Rule, int]]] = {}
         self.bands: dict[Rule, tuple[Band, ...]] = {}
-        for rule, band in own:
+        for rule, band in banded:
             self.rungs.setdefault(band.rating, []).append((rule, band.bound))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         self._plan = [(rating, [_Entry(rule, bound) for rule, bound in rules]) for rating, rules in self.rungs.items()]
-        without_signs = [(rating, [own for own in entries if not own.signs]) for rating, entries in self._plan]
+        without_signs = [(rating, [entry for entry in entries if not entry.signs]) for rating, entries in self._plan]
         self._without_signs = [rung for rung in without_signs if rung[1]]
         self._rules = {rule.facts.id: rule for rule in self.bands}
         self._known: dict[Shape, list[ForcedCells]] = {}
 
     def known(self, shape: Shape) -> list[ForcedCells]:
-        """Return what is remembered of lines of one shape: each state has its place, until another comes there."""
+        """Return the cache for lines of one shape.  Each state has a fixed place, which other states may overwrite."""
         known = self._known.get(shape)
         return keep(self._known, shape, [NOTHING] * _PLACES, _MOST_SHAPES) if known is None else known
 
     def on_line(self, known: list[ForcedCells], shape: Shape, state: int) -> ForcedCells:
-        """Return all that follows on a line at the easiest rating that gives anything, unless that is known."""
+        """Return the forced cells of a line at the easiest rating that forces any, from the cache if possible."""
         place = state % _PLACES
         forced = known[place]
         if forced.state != state:
@@ -145,34 +145,34 @@ class Segment:
         swapped: Sequence[FinishedLine] = (),
         above: float = 0.0,
     ) -> ForcedCells:
-        """Ask the rules what they force, from the side of the ones and of the zeros, until a rating gives anything.
+        """Return the cells that the rules force from either side, at the first rating above `above` that forces any.
 
-        Finished lines come as they are seen from the side of the ones, and of the zeros.
+        `finished` has the finished lines as seen from the side of the ones, `swapped` from the side of the zeros.
         """
         for rating, entries in self._plan if shape.equal | shape.opposite else self._without_signs:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for own in entries:
-                on_one, on_zero = own.forced(shape, ones, zeros, finished)
+            for entry in entries:
+                on_one, on_zero = entry.forced(shape, ones, zeros, finished)
                 if on_one or on_zero:
-                    sides.append(own.from_one)
+                    sides.append(entry.from_one)
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
-                if not own.symmetric:
-                    on_zero, on_one = own.forced(shape, zeros, ones, swapped)
+                if not entry.symmetric:
+                    on_zero, on_one = entry.forced(shape, zeros, ones, swapped)
                     if on_one or on_zero:
-                        sides.append(own.from_zero)
+                        sides.append(entry.from_zero)
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
                 return ForcedCells(rating, more_ones, more_zeros, tuple(sides))
         return NOTHING
 
     def found_harder(self, shape: Shape, state: int, than: float) -> tuple[ForcedCells, tuple[Found, ...]]:
-        """Return what follows on a line at the easiest rating above another at which something is found, and what is.
+        """Return the forced cells and the findings of a line at the easiest rating above `than` that has findings.
 
-        Asked where nothing is found at the rating that `on_line` gives: of a line that cannot be filled the rules
-        know more than they can give reasons for.
+        Used if there is no finding at the rating of `on_line`: on a line that cannot be filled, the rules force more
+        than they can give reasons for.
         """
         while than < NOTHING.rating:
             forced = self._on_line(shape, state, than)
@@ -183,14 +183,14 @@ class Segment:
         return NOTHING, ()
 
     def found_on_line(self, shape: Shape, state: int, forced: ForcedCells) -> tuple[Found, ...]:
-        """Return the findings behind `on_line`, one by one."""
+        """Return the single findings that make up a result of `on_line`."""
         ones, zeros = state & shape.full, state >> shape.length
         return self._each(forced, Line(shape, ones, zeros), Line(shape, zeros, ones))
 
     def beside_finished(self, board: Board, states: States) -> list[ForcedCells]:
-        """Return for each line all that follows from the finished lines beside it at its easiest rating.
+        """Return the cells of each line forced by its finished parallel lines at its easiest rating.
 
-        One BROKEN in place of all where two finished lines are the same.
+        Return only one BROKEN if two finished lines are the same.
         """
         out = [NOTHING] * len(states)
         for beside in board.directions() if board.unique else ():
@@ -200,19 +200,19 @@ class Segment:
                 return [BROKEN]
             for line in beside if whole else ():
                 state = states[line]
-                alike = [other for other in whole if not state & ~states[other]]
-                if alike and state.bit_count() < length:
-                    finished = [(other - beside.start, *board.known(states, other)) for other in alike]
+                matching = [other for other in whole if not state & ~states[other]]
+                if matching and state.bit_count() < length:
+                    finished = [(other - beside.start, *board.known(states, other)) for other in matching]
                     ones, zeros = board.known(states, line)
                     out[line] = self._easiest(board.shapes[line], ones, zeros, finished, other_side(finished))
         return out
 
     def found_beside(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Found, ...]:
-        """Return the findings behind `beside_finished` on one line, one by one."""
+        """Return the single findings on a line that make up a result of `beside_finished`."""
         return self._each(forced, self._seen(board, states, line, True), self._seen(board, states, line, False))
 
     def _each(self, forced: ForcedCells, from_one: Line, from_zero: Line) -> tuple[Found, ...]:
-        """Return findings one by one: by their first cells, then by their rules, then by their sides."""
+        """Return single findings, sorted by their first cells, then by their rules, then by their sides."""
         found = []
         for name, one in forced.sides:
             for number, finding in enumerate(self._rules[name].find(from_one if one else from_zero)):
@@ -222,7 +222,7 @@ class Segment:
         return tuple(sorted(found, key=_by_place))
 
     def finding(self, board: Board, states: States, line: int, found: Found) -> Finding:
-        """Return a finding on a line again, with its reasons."""
+        """Return a finding on a line with its reasons."""
         rule = self._rules[found.rule]
         again: Finding = next(islice(rule.find(self._seen(board, states, line, found.one)), found.number, None))
         return again

@@ -1,4 +1,4 @@
-"""The ladder: rules in order, easiest first, up to a rating, with all that is worked out once for it."""
+"""The ladder: rules in order, easiest first, up to a rating, with the values that are computed once for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Ladder:
 
     Attributes:
         rules: by their easiest band, then by id.
-        rating: bands above it are out.
+        rating: bands above it are not used.
     """
 
     rules: tuple[Rule, ...]
@@ -42,11 +42,11 @@ class Ladder:
 
     @property
     def on_lines_alone(self) -> Ladder:
-        """The same rules without those that suppose anything."""
+        """The same rules without lookaheads."""
         return self.up_to(LINES_ALONE)
 
     def bands(self, rule: Rule) -> tuple[Band, ...]:
-        """Return the bands of a rule that lie on this ladder."""
+        """Return the bands of a rule that are on this ladder."""
         return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
 
     def bound(self, rule: Rule) -> int:
@@ -54,7 +54,11 @@ class Ladder:
         return max(band.bound for band in self.bands(rule))
 
     def rule(self, name: str) -> Rule:
-        """Find a rule by its id or another of its names.  Raises KeyError."""
+        """Return a rule by its id or one of its aliases.
+
+        Raises:
+            KeyError: if there is no such rule.
+        """
         wanted = name.casefold().replace(" ", "-").replace("_", "-")
         for rule in self.rules:
             names = (rule.facts.id, *rule.facts.aliases)
@@ -64,16 +68,16 @@ class Ladder:
 
     @property
     def ratings(self) -> dict[str, tuple[float, ...]]:
-        """For each rule, by its id, the ratings of its bands."""
+        """The ratings of the bands of each rule, by the id of the rule."""
         return {rule.facts.id: tuple(band.rating for band in rule.facts.bands) for rule in self.rules}
 
     @property
     def supposing(self) -> tuple[Rule, ...]:
-        """The rules that refute what breaks within some rounds, easiest first."""
+        """The rules that refute assumptions within some rounds, easiest first."""
         return tuple(rule for rule in self.rules if rule.facts.bands[0].inner)
 
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
-        """Return the rules that look at the same thing: `line`, `lines` or `grid`."""
+        """Return the rules with a scope: `line`, `lines` or `grid`."""
         return self._by_scope.get(scope, ())
 
     @cached_property
@@ -85,17 +89,17 @@ class Ladder:
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
-        """Neighbouring rungs whose rules look at the same thing, easiest first.
+        """Consecutive rungs whose rules have the same scope, easiest first.
 
-        Those of lines are told apart by level: so nobody asks a line for more than is needed anywhere.
+        Rules for single lines are split by level, so that no line is asked for harder findings than needed.
         """
         rungs = [(rule, band) for rule in self.rules for band in self.bands(rule)]
         rungs.sort(key=lambda rung: (rung[1].rating, rung[0].facts.id))
-        return tuple(Segment(scope, tuple(own)) for (scope, _), own in groupby(rungs, _looks_at))
+        return tuple(Segment(scope, tuple(banded)) for (scope, _), banded in groupby(rungs, _scope_and_level))
 
     @cached_property
     def plan(self) -> Plan:
-        """The rules of lines, as propagation applies them."""
+        """The rules for lines, as propagation applies them."""
         on_lines = [
             LineRule(
                 rule.forced,
@@ -117,10 +121,10 @@ class Ladder:
 
     @cached_property
     def propagation(self) -> Propagation:
-        """What propagates grids under the rules of lines, with one memory for all who ask."""
+        """Propagation of grids under the rules for lines, with one cache for all callers."""
         return Propagation(self.plan)
 
 
-def _looks_at(rung: tuple[Rule, Band]) -> tuple[str, int]:
+def _scope_and_level(rung: tuple[Rule, Band]) -> tuple[str, int]:
     rule, band = rung
     return rule.facts.scope, band.level if rule.facts.scope == "line" else 0

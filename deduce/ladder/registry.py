@@ -64,7 +64,7 @@ def need_ladder(ladder: Ladder | None) -> Ladder:
 
 
 def _pickled(ladder: Ladder) -> tuple[Callable[..., Ladder], tuple[tuple[Path, ...], tuple[str, ...], float]]:
-    """Make pickle load the rules again: their functions cannot be sent to another process."""
+    """Return how pickle loads the rules again, because their functions cannot be sent to another process."""
     shipped = {Path(rule.path).parent for rule in _own().rules}
     folders = dict.fromkeys(Path(rule.path).parent for rule in ladder.rules)
     others = tuple(folder for folder in folders if folder not in shipped)
@@ -140,7 +140,7 @@ def _ordered(rules: Iterable[Rule]) -> Ladder:
 
 
 def fault_of(path: str, name: str, message: str) -> Fault:
-    """Make a fault of a rule file, at the line where a name is set; at the first where it is not."""
+    """Return a fault of a rule file, at the line that sets a name, or at line 1 if there is none."""
     line = 1
     with suppress(OSError, SyntaxError, ValueError):
         for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
@@ -151,7 +151,11 @@ def fault_of(path: str, name: str, message: str) -> Fault:
 
 
 def _rule_of(module: ModuleType, path: str, stem: str) -> Rule:
-    """Make a rule of its module.  Raises RuleError with all that the file lacks."""
+    """Return the rule in a module.
+
+    Raises:
+        RuleError: with everything that is wrong with the file.
+    """
     faults = [fault_of(path, name, message) for name, message in _faults(module, stem)]
     if faults:
         raise RuleError(*faults)
@@ -162,7 +166,7 @@ def _rule_of(module: ModuleType, path: str, stem: str) -> Rule:
 
 
 def _faults(module: ModuleType, stem: str) -> Iterator[tuple[str, str]]:
-    """Yield what a rule file lacks: the name in it that is to blame, and what is wrong."""
+    """Yield each fault of a rule file: the name that causes it, and a message."""
     facts = getattr(module, "FACTS", None)
     if isinstance(facts, Facts):
         yield from (("FACTS", message) for message in _faults_of_facts(facts, stem))
@@ -221,7 +225,7 @@ def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, s
 
 
 def _forced(module: ModuleType, facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
-    """Return what the rule forces, as its scope wants it: by its class, by its function, or by its finder."""
+    """Return the `forced` of a rule, as its scope requires: from its class, its function or its finder."""
     if hasattr(module, "Forced"):
         made: Callable[..., Any] = module.Forced()
         return made
@@ -235,9 +239,9 @@ def _by_function(facts: Facts, forced: Callable[..., Any]) -> Callable[..., Any]
 
 
 def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
-    """Return what stands for the `forced` of a rule: all that its finder places, in the bands up to a bound.
+    """Return a substitute for the `forced` of a rule: all placements of its finder, in the bands up to a bound.
 
-    Nothing is worth telling of a line that is broken already, and a finder need not expect one.
+    A broken line gives nothing, so that finders need not handle one.
     """
 
     def on_line(shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
@@ -258,7 +262,7 @@ def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[...,
 
 
 def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Iterator[Finding]]:
-    """Return a finder that takes a line and the finished lines beside it as one that takes the line alone."""
+    """Return a finder that takes only a line, from one that also takes the finished lines parallel to it."""
 
     @wraps(find)
     def with_finished(line: Line) -> Iterator[Finding]:
@@ -268,7 +272,7 @@ def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Itera
 
 
 def _documented(thing: object, module: ModuleType) -> bool:
-    """Return whether something has a docstring; what is compiled has none, and was asked before."""
+    """Return whether something has a docstring.  Compiled modules have none, and were checked before."""
     return not str(module.__file__).endswith(".py") or bool((thing.__doc__ or "").strip())
 
 

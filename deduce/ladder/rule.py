@@ -1,7 +1,7 @@
-"""What a rule file is made of: its facts, its examples, and the findings that its finder yields.
+"""The parts of a rule file: its facts, its examples, and the findings of its finder.
 
-A rule looks at one line from the side of one symbol, X, the other being Y.  It knows neither rows from
-columns nor 0 from 1: the engine shows it every line from both sides.
+A rule looks at one line from the side of one symbol, X; the other symbol is Y.  It does not distinguish rows from
+columns or 0 from 1: the engine shows it every line from both sides.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ class Band(NamedTuple):
 
     Attributes:
         rating: one decimal; its whole part is the level, 1 to 8.
-        bound: what the band stands for, in the rule's own unit (symbols left, rounds); 0 where it has none.
+        bound: the limit of the band, in the unit of the rule (symbols left, rounds); 0 if it has none.
         summary: the band in a few words.
-        inner: where the rule refutes every value that breaks within `bound` rounds, the level up to which easier rules
-            are followed; else 0.
+        inner: for a rule that refutes values within `bound` rounds, the highest level of the rules followed; else 0.
     """
 
     rating: float
@@ -41,10 +40,10 @@ class Band(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """A rule's summary where a step goes by certain reasons.
+    """A summary of a rule for steps with certain reasons.
 
     Attributes:
-        reasons: what the facts of such a step go by, all of these: `sign`, `three`, `gap` or another game rule.
+        reasons: the reasons that must all occur in the facts of the step: `sign`, `three`, `gap` or another game rule.
         summary: one line; `{a_one}` and `{a_zero}` in it are the puzzle's symbols with their articles.
     """
 
@@ -57,15 +56,15 @@ class Facts(NamedTuple):
 
     Attributes:
         id: its name, the file's name in kebab case.
-        summary: one line: what is seen and what follows.
+        summary: one line: the pattern and the conclusion.
         bands: its rungs, easiest first.
-        aliases: other names in use for the same deduction.
-        scope: what its finder is given: one `line`; a line and its settled parallel `lines`; the `grid`.
-        symmetric: its finder treats both symbols at once, so that one look at a line is enough.
-        complete: it finds all that a line holds, so that no other rule of one line adds to it.
-        counts: from the side of X, it has nothing to say of a line with room for more X than a band's bound.
-        signs: it has nothing to say of a line without signs.
-        ideas: summaries for certain reasons; of those that fit a step the last is told in its hint.
+        aliases: other names for the same deduction.
+        scope: the input of its finder: one `line`; a line and its determined parallel `lines`; the `grid`.
+        symmetric: its finder treats both symbols at once, so it is called once for each line.
+        complete: it finds every forced cell of a line, so no other rule for single lines adds to it.
+        counts: from the side of X, it finds nothing on a line with room for more X than a band's bound.
+        signs: it finds nothing on a line without signs.
+        ideas: summaries for certain reasons; a hint shows the last one that fits the step.
     """
 
     id: str
@@ -86,7 +85,7 @@ class Example(NamedTuple):
     Attributes:
         grid: the puzzle as text.
         text: the whole sentence of one of the rule's steps there.
-        places: what that step places, such as `r2c1=0 r2c4=0`.
+        places: the placements of that step, such as `r2c1=0 r2c4=0`.
     """
 
     grid: str
@@ -107,19 +106,19 @@ class NearMiss(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One possible step in a line's own terms: the rung it stands on, and its argument."""
+    """One possible step on a line: its band and its argument."""
 
     band: Band
     argument: LineArgument
 
 
 class GridFinding(NamedTuple):
-    """One possible step that a rule of the whole grid found.
+    """One possible step by a rule for the whole grid.
 
     Attributes:
-        band: the rung it stands on.
-        rounds: how many rounds it takes.
-        argument: the step in full.
+        band: its band.
+        rounds: the number of rounds that it takes.
+        argument: the complete step.
     """
 
     band: Band
@@ -128,7 +127,7 @@ class GridFinding(NamedTuple):
 
     @property
     def places(self) -> Mapping[Cell, int]:
-        """What follows."""
+        """The placements."""
         return self.argument.places
 
 
@@ -138,10 +137,10 @@ class Rule:
 
     Attributes:
         facts: its id, bands and scope.
-        examples, near_misses: grids to which it applies, and to which it does not.
-        find: its finder, which takes a line, or for the `grid` what is looked at and the bands.
-        forced: what the finder would place, as cells alone, without the reasons: a `ForcedOnLine`, a `ForcedBeside`,
-            or for the `grid` what takes the same as the finder.
+        examples, near_misses: grids to which it applies, and grids to which it does not.
+        find: its finder, which takes a line or, for the scope `grid`, the view of the grid and the bands.
+        forced: the placements of the finder without reasons: a `ForcedOnLine`, a `ForcedBeside` or, for the scope
+            `grid`, a function with the parameters of the finder.
         path: the rule's file.
     """
 
@@ -154,14 +153,14 @@ class Rule:
 
     @property
     def doc(self) -> str:
-        """The finder's own words: what forces the placement, then why."""
+        """The docstring of the finder: what forces the placement, then why."""
         import inspect
 
         return inspect.getdoc(self.find) or _docstring_in_source(self.find)
 
 
 def _docstring_in_source(function: Callable[..., Any]) -> str:
-    """Read the docstring of a function of a compiled module, which has none, in the source that lies beside it."""
+    """Return the docstring of a function of a compiled module, read from the source file next to it."""
     module = sys.modules[function.__module__]
     source = Path(str(module.__file__)).with_name(f"{module.__name__.rpartition('.')[2]}.py")
     for node in ast.parse(source.read_text(encoding="utf-8")).body:
