@@ -192,7 +192,7 @@ class View:
         return self.world.known(other)[symbols[0]] if len(symbols) == 1 else 0
 
     def _complete_symbols(self, other: LineAt) -> list[Value]:
-        """Return the symbols of which a parallel line has all it may have.
+        """Return the symbols that are complete in a parallel line.
 
         Raises:
             ProofError: if there are none.

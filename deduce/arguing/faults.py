@@ -61,7 +61,7 @@ def _repeats(board: Board, states: States, line: int) -> Iterator[Seen]:
     for index, other in enumerate(range(board.parallel(line).start, line)):
         theirs = board.known(states, other)
         if board.shapes[other].completion(*theirs) == filling:
-            # preferably a symbol of which both show the same cells
+            # preferably a symbol that has the same known cells in both lines
             value = max(settled, key=lambda value: (theirs[1 - value] == known[1 - value], value))
             x = known[1 - value]
             yield value == 1, breaks(same(index, x, rest=theirs[1 - value] != x))

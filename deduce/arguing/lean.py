@@ -82,8 +82,8 @@ def _lean(
     require(needed is not None, "it does not follow")
     taken = taken.union(needed or ())
     facts: list[Fact] = []
-    for at, fact in enumerate(argument.facts):
-        numbers = [n for own, place, n in taken if own == depth and place == at]
+    for index, fact in enumerate(argument.facts):
+        numbers = [number for level, place, number in taken if level == depth and place == index]
         if numbers:
             facts.append(_with_parts(fact, numbers, view))
             zeros, ones = facts[-1].premises(known)
@@ -117,8 +117,8 @@ def _lean_then(
         then.insert(0, kept)
         taken |= keys
         used |= cells
-        for own, place, cell in keys:
-            if own == depth and place == _CELL:
+        for level, index, cell in keys:
+            if level == depth and index == _CELL:
                 used |= cell
     return argument._replace(then=tuple(then)), taken, used
 

@@ -222,8 +222,8 @@ def walked_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
 def _used(board: Board, links: Sequence[Link], end: Link, chosen: Rests) -> list[Link]:
     """Return the links that the end or the chosen cells need, with only the placements that are used.
 
-    If these are not enough for a choice of a link, more cells are chosen, preferably those filled first.  Their own
-    reasons were filled before them, so no chosen cell becomes redundant.
+    If these are not enough for a choice of a link, more cells are chosen, preferably those filled first.  The
+    reasons for these were filled before them, so no chosen cell becomes redundant.
     """
     used = rows_of(board, [*end.rests, *chosen])
     kept: list[Link] = []

@@ -1,4 +1,4 @@
-"""Minimal premises: the reasons for a placement on a line, none of which can be dropped.
+"""Minimal premises: the reasons for a placement on a line, all of them needed.
 
 A minimal unsatisfiable subset, found by deletion (Chinneck and Dravnieks 1991): try to drop each premise, and leave it
 out if the line still has no filling.
@@ -18,7 +18,7 @@ Uses = tuple[GameRule, ...]
 
 @final
 class Premises:
-    """The reasons for a placement, none of which can be dropped.
+    """The reasons for a placement, all of them needed.
 
     Attributes:
         uses: the game rules needed, without `unique`.
@@ -36,7 +36,7 @@ class Premises:
 def minimal_premises(
     shape: Shape, x: int, y: int, wrong_x: int, wrong_y: int, repeated: Collection[int] = ()
 ) -> Premises:
-    """Return premises, none of which can be dropped, by which a cell cannot hold the wrong value.
+    """Return a minimal set of premises by which a cell cannot hold the wrong value.
 
     Finished lines that contradict the signs of the line are ignored.  Rules are dropped first, then finished lines,
     then premises, the furthest from the cell first, so that the remaining ones are near it.  One of `wrong_x` and

@@ -134,7 +134,7 @@ def unfillable(board: Board, states: States, line: int, settled: bool = False) -
 
 
 def shown_beside(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> LineArgument:
-    """Return an argument that compares parallel lines by the symbol of which they show all."""
+    """Return an argument that compares each parallel line by the symbol that is complete in it."""
     beside: dict[int, Held] = {}
     for index, _ in argument.companions:
         ones, zeros = board.known(states, board.parallel(line).start + index)

@@ -50,7 +50,7 @@ class Ladder:
         return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
 
     def bound(self, rule: Rule) -> int:
-        """Return the furthest that a rule may go on this ladder, in its own unit."""
+        """Return the highest bound of a rule on this ladder, in the unit of the rule."""
         return max(band.bound for band in self.bands(rule))
 
     def rule(self, name: str) -> Rule:

@@ -213,10 +213,10 @@ def _faults_of_facts(facts: Facts, stem: str) -> Iterator[str]:
 
 
 def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, str]]:
-    own = getattr(module, "Forced", None)
-    if own is not None:
+    forced = getattr(module, "Forced", None)
+    if forced is not None:
         wanted = {"line": ForcedOnLine, "lines": ForcedBeside}.get(facts.scope)
-        if wanted is None or not isinstance(own, type) or not issubclass(own, wanted):
+        if wanted is None or not isinstance(forced, type) or not issubclass(forced, wanted):
             yield "Forced", f"the class Forced does not fit a rule whose scope is {facts.scope!r}"
     elif not hasattr(module, "forced") and facts.scope != "grid":
         bounds = [band.bound for band in facts.bands if isinstance(band, Band)]
