@@ -62,9 +62,9 @@ class FailedSupposition:
 
 
 def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedSupposition]:
-    """Yield a symbol that leads to a contradiction, the one with the fewest rounds and the shortest chain.
+    """A symbol that leads to a contradiction is wrong: first the one with the fewest rounds and the shortest chain.
 
-    A round applies every placement of the easier rules to the whole grid at once, so the number of rounds does not
+    A round applies everything that follows by the easier rules, everywhere at once, so the number of rounds does not
     depend on an order.
     """
     for band, rounds, inner, found in first_to_break(view, bands):
