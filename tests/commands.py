@@ -17,6 +17,11 @@ from deduce.cli import app
 Ended = subprocess.CompletedProcess[str]
 
 
+class _Terminal(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
 def run(
     *words: object,
     given: str | bytes = "",
@@ -24,11 +29,12 @@ def run(
     env: Mapping[str, str] | None = None,
     cwd: Path | None = None,
     as_one: bool = False,
+    terminal: bool = False,
 ) -> Ended:
     """Run a command in this process, from its words to its exit status.
 
     A process takes as long to start as most commands take.  What differs: there are no file descriptors behind the
-    three streams, no terminal and no signals, and what other runs have loaded is loaded already.
+    three streams and no signals, and what other runs have loaded is loaded already.
 
     Args:
         words: what is typed after `deduce`.
@@ -37,6 +43,7 @@ def run(
         env: environment variables besides those of this process; COLUMNS is not taken from there.
         cwd: the folder to run in.
         as_one: standard error goes to standard output, each line when it is written, as on a terminal.
+        terminal: standard input and standard output say that they are a terminal, one without colours.
 
     Raises:
         Exception: whatever the command raises, which should be nothing.
@@ -45,15 +52,16 @@ def run(
     out = io.BytesIO()
     err = out if as_one else io.BytesIO()
     arguments = ["deduce", *map(str, words)]
+    stream = _Terminal if terminal else io.TextIOWrapper
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("COLUMNS", raising=False)
-        for name, value in (env or {}).items():
+        for name, value in (({"NO_COLOR": "1"} if terminal else {}) | dict(env or {})).items():
             patch.setenv(name, value)
         if cwd is not None:
             patch.chdir(cwd)
         patch.setattr(sys, "argv", arguments)
-        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
-        patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, write_through=True))
+        patch.setattr(sys, "stdin", stream(io.BytesIO(data), "utf-8"))
+        patch.setattr(sys, "stdout", stream(out, encoding, write_through=True))
         patch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, "backslashreplace", write_through=True))
         try:
             app.main()

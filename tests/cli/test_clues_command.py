@@ -2,7 +2,7 @@
 
 import json
 
-from cli_cases import NONE, SEVERAL
+from cli_cases import SEVERAL
 from commands import run
 
 import deduce
@@ -13,14 +13,14 @@ GRID = "00..\n..0.\n.0.0\n..00\n"
 
 def test_json_is_that_of_the_library():
     expected = deduce.clues(deduce.parse(GRID)).to_json()
-    for form in ("json", "jsonl"):
-        ended = run("clues", "-", "--format", form, given=GRID)
-        assert (ended.returncode, json.loads(ended.stdout)) == (0, expected)
-    of = {clue["cell"]: (clue["redundant"], clue["rating"]) for clue in expected["clues"]}
-    stays, harder, needed = (True, 1.0), (True, 5.0), (False, None)
-    assert [name for name, values in of.items() if values == stays] == ["r1c1", "r1c2", "r2c3", "r4c3"]
-    assert [name for name, values in of.items() if values == harder] == ["r3c4"]
-    assert [name for name, values in of.items() if values == needed] == ["r3c2", "r4c4"]
+    ended = run("clues", "-", "--format", "json", given=GRID)
+    assert (ended.returncode, json.loads(ended.stdout)) == (0, expected)
+    found = {clue["cell"]: (clue["redundant"], clue["rating"]) for clue in expected["clues"]}
+    assert found == {
+        **dict.fromkeys(["r1c1", "r1c2", "r2c3", "r4c3"], (True, 1.0)),
+        "r3c4": (True, 5.0),
+        **dict.fromkeys(["r3c2", "r4c4"], (False, None)),
+    }
     assert len(expected["blanks"]) == 9
 
 
@@ -59,27 +59,15 @@ def test_empty_cell_that_changes_the_rating_shows_it():
 
 def test_clues_that_repair_a_puzzle_are_named():
     several = "4x4;0...0.........1."
-    ended = run("clues", several)
-    assert (ended.returncode, ended.stderr) == (1, "")
-    assert ended.stdout.splitlines() == [
-        "There are 4 solutions.",
-        "Add a clue to leave only one:",
-        "Easiest, rating 1.0: r2c2 = 0.",
-        "Hardest, rating 2.0: r1c2 = 0; r1c4 = 0; r2c4 = 0.",
-    ]
-    assert (
-        json.loads(run("clues", several, "--format", "json").stdout) == deduce.repair(deduce.parse(several)).to_json()
-    )
-    ended = run("clues", NONE)
-    assert (ended.returncode, ended.stdout.splitlines()) == (
-        1,
-        [
-            "There is no solution.",
-            "Change a clue to leave a solution:",
-            "Several solutions: r1c1 = 0; r1c2 = 0; r1c3 = 0.",
-        ],
-    )
-    many = run("clues", "6x6;111111000000........................")
-    assert many.stdout == "There is no solution.\nAt least 4 clues must be changed, too many to look for.\n"
-    assert run("clues", SEVERAL).stdout == "There are 36 solutions.\nNo two clues leave only one.\n"
-    assert run("clues", "6x6;....................................").stdout.startswith("There are more than 1000")
+    repaired = json.loads(run("clues", several, "--format", "json").stdout)
+    assert repaired == deduce.repair(deduce.parse(several)).to_json()
+    for puzzle, said in (
+        (
+            "6x6;111111000000........................",
+            "There is no solution.\nAt least 4 clues must be changed, too many to look for.\n",
+        ),
+        (SEVERAL, "There are 36 solutions.\nNo two clues leave only one.\n"),
+        ("6x6;....................................", "There are more than 1000"),
+    ):
+        ended = run("clues", puzzle)
+        assert (ended.returncode, ended.stderr, ended.stdout[: len(said)]) == (1, "", said)

@@ -7,39 +7,16 @@ import sys
 import time
 
 import pytest
+from own_rule import FORCED, GOOD
 
 if os.name == "nt":
     pytest.skip("signals are sent otherwise there", allow_module_level=True)
 
-RULE = '''"""A rule that says that it has begun, and then does something."""
-
-import time
-
-from deduce.ladder.rule import Band, Example, Facts, NearMiss
-
-FACTS = Facts(id="waiting", summary="nothing follows", bands=(Band(1.0),))
-EXAMPLES = (Example("....\\n....\\n....\\n....", "", ""),)
-NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it never fires"),)
-
-
-def begun():
-    with open(BEGUN, "a") as file:
-        file.write(".")
-
-
-def forced(shape, x, y, bound):
-    """Return nothing, late or never."""
-    if shape.length == 6:
-        begun()
-        time.sleep(600)
-    return 0, 0
-
-
-def find(line):
-    """Nothing follows."""
-    return iter(())
-
-'''
+WAITS = """    if shape.length == 6:
+        open(BEGUN, "a").write(".")
+        __import__("time").sleep(600)
+    blanks ="""
+RULE = (GOOD + FORCED).replace("    signs=True,\n", "").replace("    blanks =", WAITS)
 
 
 def begin(*words, **options):
@@ -71,28 +48,28 @@ def wait_for(process, condition):
         time.sleep(0.01)
 
 
-def grading(tmp_path, jobs=1, puzzles=1):
-    """Begin to grade puzzles with a rule, and wait until it has begun in every process."""
+def grading(tmp_path):
+    """Begin to grade puzzles in two workers with a rule that waits, and wait until it does in both."""
     rules = tmp_path / "rules"
     rules.mkdir()
     begun = tmp_path / "begun"
-    (rules / "waiting.py").write_text(RULE.replace("BEGUN", repr(str(begun))), encoding="utf-8")
+    (rules / "pair_needs_two.py").write_text(RULE.replace("BEGUN", repr(str(begun))), encoding="utf-8")
     book = tmp_path / "book.jsonl"
-    book.write_text('{"givens": ["1.....", "......", "......", "......", "......", "......"]}\n' * puzzles)
-    process = begin("-m", "deduce", "grade", book, "--rules", rules, "--jobs", jobs, "--format", "jsonl")
-    wait_for(process, lambda: begun.exists() and begun.stat().st_size >= jobs)
-    return process, "0 done.\nInterrupted.\n"
+    book.write_text('{"givens": ["1.....", "......", "......", "......", "......", "......"]}\n' * 32)
+    process = begin("-m", "deduce", "grade", book, "--rules", rules, "--jobs", 2, "--format", "jsonl")
+    wait_for(process, lambda: begun.exists() and begun.stat().st_size >= 2)
+    return process
 
 
 @pytest.mark.parametrize("send", [os.kill, os.killpg])
 def test_interrupted_workers_end_silently(tmp_path, send):
-    process, output = grading(tmp_path, jobs=2, puzzles=32)
+    process = grading(tmp_path)
     send(process.pid, signal.SIGINT)
-    assert ended(process) == (130, "", output)
+    assert ended(process) == (130, "", "0 done.\nInterrupted.\n")
 
 
 def test_workers_end_with_a_killed_parent(tmp_path):
-    process, _ = grading(tmp_path, jobs=2, puzzles=32)
+    process = grading(tmp_path)
     process.kill()
     assert ended(process)[:2] == (-signal.SIGKILL, "")
 

@@ -1,5 +1,6 @@
-"""A rule of one's own that fails ends every command alike: one line with the rule, its file and its line, status 1."""
+"""Rules of one's own: what `rules --check` says of them, and how a rule that fails ends every command."""
 
+import json
 import re
 
 import pytest
@@ -76,3 +77,33 @@ def test_rows_before_a_failing_rule_are_kept(tmp_path):
         assert (end.returncode, len(end.stdout.splitlines())) == (1, 2)
         assert done == "1 done, the last of them <stdin> puzzle 1."
         assert "ZeroDivisionError" in why
+
+
+def checked(folder, text, *words):
+    (folder / "pair_needs_two.py").write_text(text, encoding="utf-8")
+    return run("rules", "--check", folder, *words, env={"COLUMNS": "60"})
+
+
+def test_each_fault_takes_one_line_with_its_file(tmp_path):
+    end = checked(tmp_path, GOOD.replace("line.room == 1", "line.room <= 2"))
+    assert end.returncode == 1
+    places = {row.partition(":")[0] for row in end.stdout.splitlines()}
+    assert places == {str(tmp_path / "pair_needs_two.py")}
+
+
+def test_check_of_rules_is_written_as_json(tmp_path):
+    good = json.loads(checked(tmp_path, GOOD, "--format", "json").stdout)
+    assert (good["rules"], good["faults"]) == (["pair-needs-two"], [])
+    assert good["states"] > 5000
+    end = checked(tmp_path, GOOD.replace("more 1,", "more,"), "--format", "jsonl")
+    (fault,) = json.loads(end.stdout)["faults"]
+    assert (end.returncode, fault["message"].partition(":")[0]) == (1, "example 1 does not give its sentence")
+
+
+def test_folder_without_usable_rules_is_refused(tmp_path):
+    for end, message in (
+        (run("rules", "--check", tmp_path), "no rules in this folder"),
+        (checked(tmp_path, GOOD.replace("pair-needs-two", "two")), "is not the file's name"),
+    ):
+        assert (end.returncode, end.stdout, end.stderr.count("\n")) == (2, "", 1)
+        assert message in end.stderr

@@ -1,8 +1,11 @@
-"""A command that writes to a file says in the end what it wrote, and never writes over what it reads."""
+"""A command that writes to a file never writes over what it reads, and killed at any moment costs no old file."""
 
 import os
+import random
+import signal
 import subprocess
 import threading
+import time
 
 import pytest
 from cli_cases import EASY
@@ -98,3 +101,39 @@ def test_output_goes_through_links_and_into_pipes(writing, tmp_path):
 def test_full_disk_is_named(writing):
     ended = run(writing[0], EASY, *writing[1:], "/dev/full")
     assert (ended.returncode, ended.stderr) == (2, "/dev/full: No space left on device\n")
+
+
+WISHES = "--size 8 --level 3 --seed 5 --count 60 --jobs 1 --out"
+
+
+def killed_at_times(words, out):
+    """Run a command to its end, and again and again with a kill at some moment; yield whenever it is gone."""
+    begun = time.monotonic()
+    subprocess.run(command(*words, f"{out}-whole"), capture_output=True, check=True)
+    takes = time.monotonic() - begun
+    rng = random.Random(out.name)
+    for _ in range(8):
+        with subprocess.Popen(command(*words, out), stderr=subprocess.DEVNULL, start_new_session=True) as process:
+            time.sleep(takes * rng.uniform(0.2, 1.1))
+            os.killpg(process.pid, signal.SIGKILL)
+        yield
+
+
+@pytest.mark.nightly
+def test_killed_command_leaves_the_old_or_the_new_file(writing, tmp_path):
+    out = tmp_path / "out"
+    out.write_bytes(b"old")
+    for _ in killed_at_times((writing[0], "puzzles/easy-book.txt", *writing[1:]), out):
+        assert out.read_bytes() in (b"old", (tmp_path / "out-whole").read_bytes())
+        out.write_bytes(b"old")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
+def test_killed_generate_continues_to_the_same_book(form, tmp_path):
+    words, out = ("generate", "--format", form, *WISHES.split()), tmp_path / "out"
+    for _ in killed_at_times(words, out):
+        if out.exists():
+            assert (tmp_path / "out-whole").read_bytes().startswith(out.read_bytes())
+    assert run(*words, out).returncode == 0
+    assert out.read_bytes() == (tmp_path / "out-whole").read_bytes()

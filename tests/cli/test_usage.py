@@ -1,0 +1,91 @@
+"""A command that cannot do what is typed says so in one line on standard error, ends with 2, and writes nothing."""
+
+import pytest
+from cli_cases import EASY, LINES
+from commands import run
+
+REFUSED = """
+--no-such-option | deduce: No such option: --no-such-option
+no-such-command | deduce: No such command 'no-such-command'
+check x --nonsense | deduce check: No such option: --nonsense
+solve | deduce solve: Missing argument 'PUZZLE'
+solve EASY --all --count | --all and --count cannot be combined
+solve EASY --limit 3 | --limit needs --all
+solve EASY --all --limit 0 | deduce solve: Invalid value for '--limit': Input should be greater than or equal to 1
+solve EASY --all --limit two | deduce solve: Invalid value for '--limit': Input should be a valid integer
+explain missing.txt | missing.txt: file not found, and not a one-line puzzle
+explain 4x4;11 | <argument>:1:7: the cells do not fill the grid
+explain EASY --step 300 | no step 300; the explanation has 22 steps
+explain EASY --step 0 | deduce explain: Invalid value for '--step': Input should be greater than or equal to 1
+explain EASY --max-level 9 | deduce explain: Invalid value for '--max-level': Input should be less than or equal to 8
+explain EASY --from-level 2 --step 3 | --step and --from-level cannot be combined
+explain EASY --from-level 2 --format json | --from-level and --format json cannot be combined
+explain EASY --format svg | --format svg needs --step N
+explain book.txt --step 1 | book.txt has 2 puzzles; choose one, such as book.txt#1
+hint | <stdin>: this is empty
+hint book.txt | book.txt has 2 puzzles; choose one, such as book.txt#1
+hint EASY --reveal x | deduce hint: Invalid value for '--reveal': Input should be a valid integer
+hint EASY --apply --reveal 2 | --apply and --reveal cannot be combined
+hint EASY --cell r1 | 'r1' is not a cell
+hint EASY --cell r99c1 | r99c1 lies outside the grid
+hint EASY --check r1c1 --reveal 2 | --check cannot be combined with --cell, --apply or --reveal
+hint EASY --puzzle 4x4;1..1............ | the grid and the original differ in size: 6x6 and 4x4
+hint EASY --symbols XX. | deduce hint: Invalid value for '--symbols': the three symbols must differ
+convert EASY | deduce convert: Missing option '--to'. Choose from: text, json, jsonl, unruly, task, flat, svg
+convert EASY --to papyrus | deduce convert: Invalid value for '--to': 'papyrus' is not one of 'text'
+convert EASY --to unruly --output-symbols AB | --output-symbols cannot be combined with --to unruly
+rules double-digits | unknown rule 'double-digits'; similar: double-digit
+rules qqqqqqq | unknown rule 'qqqqqqq'; run 'deduce rules' for a list
+rules --rules missing | missing: this is no folder of rules
+rules --format yaml | deduce rules: Invalid value for '--format': 'yaml' is not one of 'text', 'json', 'jsonl'
+rules --check missing | missing: this is no folder of rules
+rules --check . sandwich | --check and NAME cannot be combined
+verify missing.json | missing.json: No such file or directory
+review EASY missing.txt | missing.txt: No such file or directory
+review - - | PUZZLE and MOVES cannot both be standard input
+grade missing.txt | missing.txt: file not found, and not a one-line puzzle
+grade EASY --format xml | deduce grade: Invalid value for '--format': 'xml' is not one of 'text', 'csv', 'jsonl', 'json'
+grade EASY --sort beauty | deduce grade: Invalid value for '--sort': 'beauty' is not one of file, index, id
+grade EASY --level x | deduce grade: Invalid value for '--level': found 'x', expected a number or a range
+grade EASY --level 5-3 | deduce grade: Invalid value for '--level': the lower end of '5-3' is above the upper
+grade EASY --rating - | deduce grade: Invalid value for '--rating': found '-', expected a number or a range
+grade EASY --uses sandwitch | unknown rule 'sandwitch'; similar: sandwich
+grade EASY --jobs 0 | deduce grade: Invalid value for '--jobs': Input should be greater than or equal to 1
+grade EASY --symbols X | deduce grade: Invalid value for '--symbols': three symbols are needed
+grade EASY --html none/report.html | --html: no folder 'none'
+grade EASY --html . | --html: '.' is a folder, not a file
+grade EASY --html - --format csv | --html - and --format both write to standard output
+pick EASY --level 9 | deduce pick: Invalid value for '--level': a level is 1 to 8, not 9
+pick EASY --sort beauty | deduce pick: Invalid value for '--sort': 'beauty' is not one of file
+pick EASY --uses luck | unknown rule 'luck'
+pick EASY --spread | --spread needs --count
+pick EASY --count 0 | deduce pick: Invalid value for '--count': Input should be greater than or equal to 1
+pick EASY --to xml | deduce pick: Invalid value for '--to': 'xml' is not one of 'text', 'json'
+pick EASY --to flat --format jsonl | --to and --format cannot be combined
+page missing --out x.html | missing: file not found, and not a one-line puzzle
+page EASY --out no/x.html | no/x.html: No such file or directory
+print EASY --out x.pdf --paper a9 | --paper takes a4,
+print EASY --out x.pdf --paper 1x1 | --paper takes sides of 2.5 to 60 inches
+print EASY --out x.pdf --per-page 0 | deduce print: Invalid value for '--per-page': Input should be greater than
+print EASY --out x.pdf --caption level,colour | --caption takes stars, difficulty, level,
+print EASY --out x.pdf --solutions maybe | deduce print: Invalid value for '--solutions': 'maybe' is not one of 'back'
+print EASY --out x.pdf --hints over | deduce print: Invalid value for '--hints': 'over' is not one of 'none', 'under'
+print EASY --out x.pdf --hints back --solutions only | --solutions only and --hints cannot be combined
+print EASY --out x.pdf --difficulty-names Easy | --difficulty-names takes
+print EASY --out x.pdf --paper-thickness -1 | deduce print: Invalid value for '--paper-thickness': Input should be
+print EASY --out x.pdf --cover-colour blue | deduce print: Invalid value for '--cover-colour': found 'blue', expected
+print EASY --out x.pdf --cover x.pdf | --cover and --out name the same file
+print EASY --out x.pdf --font missing.ttf | missing.ttf: cannot be read
+print EASY --out x.pdf --font book.txt | book.txt: not a TrueType or OpenType font
+"""
+
+
+@pytest.mark.parametrize(("words", "message"), [row.split(" | ") for row in REFUSED.strip().splitlines()])
+def test_refusal_takes_one_line_and_writes_nothing(words, message, tmp_path):
+    (tmp_path / "book.txt").write_text(f"{EASY}\n{EASY}\n")
+    ended = run(*(LINES.get(word, word) for word in words.split()), cwd=tmp_path)
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(message)
+    command, _, _ = message.partition(": ")
+    assert line.endswith(f". Try '{command} --help'.") == command.startswith("deduce")
+    assert (ended.returncode, ended.stdout, [path.name for path in tmp_path.iterdir()]) == (2, "", ["book.txt"])
