@@ -29,27 +29,3 @@ def drawn(rng: random.Random, size: tuple[int, int], unique: bool, signs: float,
     clues = clues or rng.choice((0.15, 0.2, 0.3))
     givens = ["".join(mark if rng.random() < clues else EMPTY for mark in row) for row in grid]
     return Puzzle(givens, unique, kept)
-
-
-SMALL = ((4, 4), (4, 6), (6, 4), (5, 5), (6, 6), (3, 7), (6, 5), (4, 8), (7, 7), (2, 6), (6, 8))
-
-
-def full_of_signs(seed: int) -> Puzzle:
-    """Draw a small grid with many signs, some of which may be wrong; it may have no solution, or many."""
-    rng = random.Random(seed)
-    rows, columns = rng.choice(SMALL)
-    grid = fill(rows, columns, rng, unique_lines=False)
-    beside = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
-    below = [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
-    many, clues, wrong = (
-        rng.choice((0.1, 0.2, 0.35, 0.6)),
-        rng.choice((0.0, 0.05, 0.1, 0.2)),
-        rng.choice((0, 0, 0, 0.1)),
-    )
-    signs = [
-        Sign(a, b, (grid[a[0]][a[1]] == grid[b[0]][b[1]]) != (rng.random() < wrong))
-        for a, b in beside + below
-        if rng.random() < many
-    ]
-    givens = ["".join(mark if rng.random() < clues else EMPTY for mark in row) for row in grid]
-    return Puzzle(givens, rng.random() < 0.3, signs)

@@ -1,4 +1,4 @@
-"""What is said of texts here is what commands say: the faults name options."""
+"""Faults name options here, as those of commands do."""
 
 import pytest
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from itertools import product
 
 import pytest
+from nightly import rounds
 
 from deduce.formats import parse, puzzle_to_json, read_text, write
 from deduce.puzzle import Puzzle
@@ -99,42 +101,36 @@ SIZED = ("plain", "JSON", "JSON arrays", "Unruly id", "flat")
 FIELDS = ("commas", "semicolons", "tabs", "quotes", "Markdown", "JSON arrays")
 
 
-def without_character(lines: list[str], k: int, rng: random.Random) -> list[str]:
-    at = rng.randrange(len(lines[k])) if lines[k] else 0
-    return [*lines[:k], lines[k][:at] + lines[k][at + 1 :], *lines[k + 1 :]]
+def damaged(text: str, damage: str, rng: random.Random) -> str:
+    """Damage one line of a text, or the lines around it."""
+    lines = text.rstrip("\n").split("\n")
+    k = rng.randrange(len(lines))
+    line = lines[k]
+    place = rng.randrange(len(line) + (damage in ("a line cut", "an odd character"))) if line else 0
+    lines[k : k + 1] = {
+        "a character less": [line[:place] + line[place + 1 :]],
+        "a character twice": [line[: place + 1] + line[place:]],
+        "an odd character": [line[:place] + rng.choice("7Zq%@8") + line[place:]],
+        "a line cut": [line[:place]],
+        "a line less": [],
+        "a line twice": [line, line],
+        "lines joined": ["".join([line, *lines[k + 1 : k + 2]])],
+        "a blank line": ["", line],
+        "text after a row": [line + rng.choice([" ok", " 1", "  x"])],
+        "text between rows": ["this is hard", line],
+        "two lines less": [line],
+    }[damage]
+    if damage == "lines joined":
+        del lines[k + 1 : k + 2]
+    if damage == "two lines less":
+        del lines[-2:]
+    return "\n".join(lines) + "\n"
 
 
-def double_character(lines: list[str], k: int, rng: random.Random) -> list[str]:
-    at = rng.randrange(len(lines[k])) if lines[k] else 0
-    return [*lines[:k], lines[k][: at + 1] + lines[k][at:], *lines[k + 1 :]]
-
-
-def odd_character(lines: list[str], k: int, rng: random.Random) -> list[str]:
-    at = rng.randrange(len(lines[k]) + 1)
-    return [*lines[:k], lines[k][:at] + rng.choice("7Zq%@8") + lines[k][at:], *lines[k + 1 :]]
-
-
-def cut_line(lines: list[str], k: int, rng: random.Random) -> list[str]:
-    return [*lines[:k], lines[k][: rng.randrange(len(lines[k]) + 1)], *lines[k + 1 :]]
-
-
-DAMAGES: dict[str, Callable[[list[str], int, random.Random], list[str]]] = {
-    "a character less": without_character,
-    "a character twice": double_character,
-    "an odd character": odd_character,
-    "a line cut": cut_line,
-    "a line less": lambda lines, k, rng: [*lines[:k], *lines[k + 1 :]],
-    "two lines less": lambda lines, k, rng: lines[:-2],
-    "a line twice": lambda lines, k, rng: [*lines[: k + 1], *lines[k:]],
-    "lines joined": lambda lines, k, rng: [*lines[:k], "".join(lines[k : k + 2]), *lines[k + 2 :]],
-    "a blank line": lambda lines, k, rng: [*lines[:k], "", *lines[k:]],
-    "text after a row": lambda lines, k, rng: [
-        *lines[:k],
-        lines[k] + rng.choice([" ok", " 1", "  x"]),
-        *lines[k + 1 :],
-    ],
-    "text between rows": lambda lines, k, rng: [*lines[:k], "this is hard", *lines[k:]],
-}
+DAMAGES = (
+    *("a character less", "a character twice", "an odd character", "a line cut", "a line less", "two lines less"),
+    *("a line twice", "lines joined", "a blank line", "text after a row", "text between rows"),
+)
 
 
 def fits(shape: str, puzzle: Puzzle) -> bool:
@@ -150,27 +146,25 @@ def test_every_shape_is_read(shape: str) -> None:
             assert (again.givens, again.signs) == (puzzle.givens, puzzle.signs)
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@rounds(3, 20)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_damage_makes_no_other_puzzle_in_silence(shape: str, damage: str) -> None:
-    rng = random.Random(shape + damage)
-    for puzzle in PUZZLES * 10:
+def test_damaged_text_is_never_read_as_another_puzzle_in_silence(shape: str, rounds: int) -> None:
+    rng = random.Random(shape)
+    for damage, puzzle in product(DAMAGES, PUZZLES * rounds):
         if not fits(shape, puzzle):
             continue
-        lines = SHAPES[shape](puzzle).rstrip("\n").split("\n")
-        text = "\n".join(DAMAGES[damage](lines, rng.randrange(len(lines)), rng)) + "\n"
+        text = damaged(SHAPES[shape](puzzle), damage, rng)
         reading = read_text(text)
-        if reading.faults or [found.givens for found in reading.puzzles] == [puzzle.givens]:
-            # what was lost of the signs leaves no trace, or is a fault
+        if reading.faults or [read.givens for read in reading.puzzles] == [puzzle.givens]:
+            # a lost sign leaves no trace, or is a fault
             assert reading.faults or set(reading.puzzles[0].signs) <= set(puzzle.signs)
             continue
-        sizes = {(found.rows, found.columns) for found in reading.puzzles}
+        sizes = {(read.rows, read.columns) for read in reading.puzzles}
         if len(reading.puzzles) == 2:
             assert damage == "a line twice", text
         elif sizes == {(puzzle.rows, puzzle.columns)}:
-            changed = sum(
-                a != b for a, b in zip("".join(reading.puzzles[0].givens), "".join(puzzle.givens), strict=True)
-            )
+            cells = zip("".join(reading.puzzles[0].givens), "".join(puzzle.givens), strict=True)
+            changed = sum(a != b for a, b in cells)
             assert shape in FIELDS, text
             assert changed <= puzzle.columns, text
         else:

@@ -21,34 +21,31 @@ WRONG = {
     "nothing": (" \n ", "expecting value", 2, 2, ""),
     "cut short": ('{"a": 1,\n"b"', "expecting ':' delimiter", 2, 4, ""),
     "a comma too much": ("[1,\n 2,]", "illegal trailing comma|expecting value", 2, 4, "]"),
-    "more behind it": ("[1]\n  x", "extra data", 2, 3, "x"),
+    "more text after it": ("[1]\n  x", "extra data", 2, 3, "x"),
     "a key twice": ('\n{"a": [{"b": 1, "b": 2}]}', 'the key "b" is there twice', 2, 0, ""),
     "nested without end": ("\n\n" + "[" * 100_000, "nested too deeply", 3, 0, ""),
 }
 
 
-@pytest.mark.parametrize("how", WRONG)
-def test_a_fault_has_its_place(how: str) -> None:
-    text, message, line, column, found = WRONG[how]
+@pytest.mark.parametrize("name", WRONG)
+def test_a_fault_has_its_place(name: str) -> None:
+    text, message, line, column, character = WRONG[name]
     with pytest.raises(JsonError, match=f"({message}).*line {line}") as caught:
         read_value(text)
     assert caught.value.line == line
-    if "comma" not in how:  # versions of Python tell it at the comma or behind it
-        assert (caught.value.column, caught.value.found) == (column, found)
-
-
-@given(VALUES)
-def test_values_read_like_those_of_the_json_module(value: object) -> None:
-    assert read_value(json.dumps(value, indent=1)) == value
+    if "comma" not in name:  # versions of Python report it at the comma or after it
+        assert (caught.value.column, caught.value.found) == (column, character)
 
 
 @given(st.lists(VALUES, max_size=4), st.sampled_from([None, 1]))
-def test_items_of_an_array_have_their_places(values: list[object], indent: int | None) -> None:
+def test_values_equal_those_of_the_json_module_and_items_have_their_places(
+    values: list[object], indent: int | None
+) -> None:
     text = json.dumps(values, indent=indent)
     reader = JsonReader()
-    found = list(reader.items(text, 0))
-    assert [value for _, value in found] == values
-    assert [reader.value(text, at)[0] for at, _ in found] == values
+    items = list(reader.items(text, 0))
+    assert [value for _, value in items] == values == read_value(text)
+    assert [reader.value(text, place)[0] for place, _ in items] == values
 
 
 def test_long_numbers_are_infinite() -> None:

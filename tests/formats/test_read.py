@@ -14,7 +14,7 @@ from deduce.puzzle import Symbols
 
 GRID = "01..\n....\n..1.\n1..0\n"
 
-# How it arises: the text, the givens of its puzzles, and their signs.
+# Where a text comes from: the text, the givens of its puzzles, and their signs.
 READ = {
     "CSV with nothing in the last column": ('1,1,,,1,\n,,,,,\n,,0,,,\n0,,,,,\n,,,,,\n1,,,0,,\n', "11..1. ...... ..0... 0..... ...... 1..0..", ""),
     "CSV that is oblong, with a size above it": ('2 4\n0,1,,\n,,,\n', "01.. ....", ""),
@@ -124,9 +124,9 @@ READ = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("how", READ)
-def test_reads_what_people_have(how: str) -> None:
-    text, givens, signs = READ[how]
+@pytest.mark.parametrize("name", READ)
+def test_reads_what_people_have(name: str) -> None:
+    text, givens, signs = READ[name]
     reading = read_text(text)
     assert list(map(str, reading.faults)) == []
     assert " | ".join(" ".join(puzzle.givens) for puzzle in reading.puzzles) == givens
@@ -147,7 +147,7 @@ def test_reads_every_way_to_name_two_cells(line: str, mark: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["r1c1 ~ r1c2", "A1-B1", "(1,1) and (1,2)", "r1c1,r1c2", "1,1 ? 1,2", "r1c1 r1c2"])
-def test_a_line_that_names_two_cells_is_never_left_out(line: str) -> None:
+def test_line_that_names_two_cells_is_never_ignored(line: str) -> None:
     reading = read_text(f"{GRID}{line}\n")
     assert reading.puzzles == ()
     assert any(fault.line == 5 for fault in reading.faults)
@@ -211,7 +211,7 @@ BOOKS = {
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_books(name: str) -> None:
+def test_books_are_split_into_puzzles(name: str) -> None:
     text, places, ids = BOOKS[name]
     reading = read_text(text)
     assert reading.faults == ()
@@ -220,7 +220,7 @@ def test_books(name: str) -> None:
     assert [puzzle.id for puzzle in reading.puzzles] == ids
 
 
-def test_an_object_with_puzzles() -> None:
+def test_object_with_puzzles_is_a_book() -> None:
     reading = read_text(
         '{\n "seed": 1,\n "puzzles": [\n  {"givens": ["01", "10"]},\n\n  {"givens": ["0.", ".."], "id": 7}]}'
     )
@@ -278,13 +278,15 @@ SIGNED = GRID + "r1c3 = r1c4\n"
     ("4x4u:aAIBca", False, True, "text"), ("4x4:aAIBca", True, False, "text"),
     ("01h1a1b0", None, True, "default"), ("01h1a1b0", False, False, "option"), ("a1b|5c", None, False, "default"),
 ])  # fmt: skip
-def test_who_says_whether_lines_may_repeat(text: str, option: bool | None, unique: bool, who: str) -> None:
+def test_text_before_option_before_default_says_if_lines_may_repeat(
+    text: str, option: bool | None, unique: bool, who: str
+) -> None:
     reading = read_text(text, "", Options(unique_lines=option))
     assert [puzzle.unique_lines for puzzle in reading.puzzles] == [unique]
     assert reading.said == (who,)
 
 
-def test_flat_grids_one_a_line_or_the_rows_of_one() -> None:
+def test_square_lines_are_flat_grids_or_rows_of_one_grid() -> None:
     flat = "......0.0....1.....0..1.......1....."
     reading = read_text(f"{flat}\n{flat[::-1]}\n01........1.1..0\n")
     assert [puzzle.rows for puzzle in reading.puzzles] == [6, 6, 4]
@@ -295,21 +297,21 @@ def test_flat_grids_one_a_line_or_the_rows_of_one() -> None:
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
-def test_the_example_of_a_view_is_seen_by_it(view: Format) -> None:
+def test_view_reads_its_example(view: Format) -> None:
     (row,) = view.run([Line(1, view.example, "row")], (4, 4))
     assert "".join(cell.text for cell in row).replace(" ", ".") == "01.."
     assert [view.example[cell.column - 1 : cell.column] for cell in row[:2]] == ["0", "1"]
 
 
 @pytest.mark.parametrize("kind", [kind for _, kind in ONE_LINE if "…" not in kind.example], ids=lambda kind: kind.name)
-def test_the_example_of_a_one_line_format_is_taken_for_it(kind: Format) -> None:
+def test_one_line_format_recognises_its_example(kind: Format) -> None:
     found = read_line(kind.example)
     assert found is not None
     assert found[0] is kind
 
 
 @pytest.mark.parametrize("reader", READERS[:-1], ids=lambda reader: reader.name)
-def test_the_example_of_a_reader_is_read_by_it_and_a_grid_is_not(reader: Format) -> None:
+def test_reader_reads_its_example_and_refuses_a_plain_grid(reader: Format) -> None:
     book = reader.run(reader.example, Options())
     assert not book.faults
     assert len(book.found) + len(book.drafts) == 1

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (each text is on one line)
-"""Bad texts, each with the faults that it deserves and their places."""
+"""Bad texts, each with its faults and their places."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_lines_outside_puzzles_are_quoted() -> None:
     assert reading.remarks == ("passed over: line 1 'Dear reader,', line 8 'The end'",)
 
 
-def test_two_ways_to_read_a_grid_are_asked_about() -> None:
+def test_grid_with_two_readings_needs_a_size() -> None:
     text = "0|1|.|.|\n.|.|.|.|\n.|.|1|.|\n1|.|.|0|\n.|.|.|.|\n"
     assert read_text(text).faults
     assert read_text(f"5 4\n{text}").puzzles[0].columns == 4
@@ -163,7 +163,7 @@ def test_wrong_declared_symbols_give_three_faults_and_a_count() -> None:
         (b"0\x001\x00\n\x00", "f:1:2: this is not text: it has NUL characters"),
     ],
 )
-def test_bytes_that_are_not_text(data: bytes, fault: str) -> None:
+def test_bytes_that_are_not_text_are_faults(data: bytes, fault: str) -> None:
     assert [str(fault) for fault in read_bytes(data, "f").faults] == [fault]
 
 
@@ -186,7 +186,7 @@ def test_parse_raises_with_every_fault() -> None:
         ("", "three symbols are needed"),
     ],
 )
-def test_bad_symbols(text: str, message: str) -> None:
+def test_bad_symbols_are_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_symbols(text)
 
@@ -220,14 +220,14 @@ def test_many_faults_of_one_puzzle_are_counted() -> None:
         (GRID, Options(max_bytes=10), "10 bytes"),
     ],
 )
-def test_limits(text: str, options: Options, limit: str) -> None:
+def test_limits_are_faults_that_name_the_option(text: str, options: Options, limit: str) -> None:
     for end in ("\n", "\r", "\r\n"):
         (fault,) = read_text(text.replace("\n", end), "f", options).faults
         assert f"at most {limit}" in fault.message
         assert fault.message.endswith("(--no-limits lifts this)")
 
 
-def test_no_limits() -> None:
+def test_without_limits_other_faults_remain() -> None:
     options = Options(max_side=None, max_cells=None, max_bytes=None)
     assert read_text("2 301\n" + ("0" + "." * 300 + "\n") * 2, "f", options).puzzles[0].columns == 301
     (fault,) = read_text("100000 100000\n" + GRID, "f", options).faults
@@ -237,7 +237,7 @@ def test_no_limits() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [("[", "]"), ('{"puzzles": [', "]}")])
-def test_the_limit_on_items(before: str, after: str) -> None:
+def test_number_of_items_is_limited(before: str, after: str) -> None:
     item = '{"givens": ["01", "10"]}'
     assert read_text(f"{before}{', '.join([item] * 4)}{after}", "f", Options(max_lines=4)).faults == ()
     reading = read_text(f"{before}{', '.join([item] * 5)}{after}", "f", Options(max_lines=4))
@@ -247,7 +247,7 @@ def test_the_limit_on_items(before: str, after: str) -> None:
     ]
 
 
-def test_lists_in_objects_are_bounded() -> None:
+def test_lists_in_objects_are_limited() -> None:
     text = '{"givens": ["01", "10"], "signs": [' + ", ".join("0" * 9) + "]}"
     assert [fault.message for fault in read_text(text).faults] == ["there are more signs than touching cells"]
     keys = ", ".join(f'"{key}": 0, "{key}": 0' for key in range(1000))
@@ -261,7 +261,7 @@ LARGE = [
 
 
 @pytest.mark.parametrize("text", one_in(9, LARGE))
-def test_large_files_are_answered(text: str) -> None:
+def test_large_files_are_faults(text: str) -> None:
     reading = read_text(text * 20_001)
     assert reading.faults
     assert not reading.puzzles

@@ -1,4 +1,4 @@
-"""What Python programs have is a puzzle as it is: dicts, lists of rows, arrays of numpy."""
+"""Values of Python programs are puzzles: dicts, lists of rows, arrays of numpy."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from deduce.errors import ReadError
 
 ROWS = [[0, 1, None, None], [None] * 4, [None, None, 1, None], [1, None, None, 0]]
 GIVENS = ("01..", "....", "..1.", "1..0")
+ENDLESS: list[object] = []
+ENDLESS.append(ENDLESS)
 NUMBERS = [[0, 1, -1, -1], [-1] * 4, [-1, -1, 1, -1], [1, -1, -1, 0]]
 
 
@@ -16,7 +18,6 @@ NUMBERS = [[0, 1, -1, -1], [-1] * 4, [-1, -1, 1, -1], [1, -1, -1, 0]]
     "value",
     [
         {"givens": list(GIVENS)},
-        ROWS,
         tuple(map(tuple, ROWS)),
         NUMBERS,
         [["" if cell is None else str(cell) for cell in row] for row in ROWS],
@@ -24,12 +25,12 @@ NUMBERS = [[0, 1, -1, -1], [-1] * 4, [-1, -1, 1, -1], [1, -1, -1, 0]]
         list(GIVENS),
     ],
 )
-def test_plain_values(value: object) -> None:
+def test_plain_values_are_puzzles(value: object) -> None:
     assert deduce.parse(value).givens == deduce.load(value).givens == GIVENS
     assert deduce.load_book(value) == (deduce.parse(value),)
 
 
-def test_arrays_of_numpy() -> None:
+def test_arrays_of_numpy_are_puzzles() -> None:
     numpy = pytest.importorskip("numpy", reason="numpy is not installed")
     array = numpy.array(NUMBERS)
     empty = numpy.where(array < 0, numpy.nan, array)
@@ -49,18 +50,12 @@ def test_arrays_of_numpy() -> None:
         ([[0, 1], [1]], "row 2 is too short"),
         ({"rows": 4}, '"givens" is missing'),
         ([ROWS, ROWS], "expected one puzzle here"),
+        (ENDLESS, "this is not a grid"),
     ],
 )
 def test_reports_values_that_are_not_puzzles(value: object, message: str) -> None:
     with pytest.raises(ReadError, match=message):
         deduce.parse(value)
-
-
-def test_reports_a_list_that_contains_itself() -> None:
-    rows: list[object] = []
-    rows.append(rows)
-    with pytest.raises(ReadError):
-        deduce.parse(rows)
 
 
 GRID = deduce.Puzzle(["0110", "1001", "0101", "1010"])
@@ -72,19 +67,15 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
-@pytest.mark.parametrize("form", ["{}{}{}{}", "{} {} {} {}", "| {} | {} | {} | {} |"], ids=["plain", "spaces", "bars"])
-def test_last_grid_of_an_answer_is_found(answer, form):
-    text = answer.format("".join(f"{form.format(*row)}\n" for row in GRID.givens))
-    assert deduce.parse(text, find=True).givens == GRID.givens
+def test_last_grid_of_an_answer_is_found(answer):
+    for form in ("{}{}{}{}", "{} {} {} {}", "| {} | {} | {} | {} |"):
+        text = answer.format("".join(f"{form.format(*row)}\n" for row in GRID.givens))
+        assert deduce.parse(text, find=True).givens == GRID.givens
 
 
 def test_letters_of_a_grid_are_not_taken_for_words():
-    assert deduce.parse("My answer:\nXOX.\n..OX\n....\nOXXO\nDone.", find=True).givens == (
-        "101.",
-        "..01",
-        "....",
-        "0110",
-    )
+    puzzle = deduce.parse("My answer:\nXOX.\n..OX\n....\nOXXO\nDone.", find=True)
+    assert puzzle.givens == ("101.", "..01", "....", "0110")
 
 
 @pytest.mark.parametrize("text", ["", "I give up.", "Row 1 is 0110.\n", "01.\n0\n"])
