@@ -14,9 +14,8 @@ from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
-from deduce.wording import verdicts as say
-from deduce.wording.chains import refutation_text
-from deduce.wording.telling import end_text, link_text
+from deduce.wording import answers as say
+from deduce.wording.steps import end_text, link_text, refutation_text
 from deduce.wording.words import capital, number, uncapital
 
 Verdict = Literal["unique", "none", "several", "unknown"]

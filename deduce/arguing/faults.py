@@ -11,7 +11,7 @@ from deduce.facts import Breaks
 from deduce.ladder.arguments import LineArgument, breaks, placed, same, three
 from deduce.puzzle import Puzzle
 from deduce.trace import Argument, Explanation
-from deduce.wording.telling import end_text
+from deduce.wording.steps import end_text
 
 Seen = tuple[bool, LineArgument]
 """The side a fault is seen from (True for the ones), and its argument."""

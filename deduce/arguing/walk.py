@@ -12,7 +12,7 @@ from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
 from deduce.trace import Explanation, Status, Step
-from deduce.wording.telling import end_text, step_text
+from deduce.wording.steps import end_text, step_text
 
 
 class Walk:

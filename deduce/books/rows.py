@@ -14,7 +14,7 @@ from deduce.difficulty import GRADED, UNKNOWN, Grade
 from deduce.errors import option
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
-from deduce.wording.verdicts import NO_LIMITS
+from deduce.wording.answers import NO_LIMITS
 
 FIELDS = (
     "file",

@@ -21,7 +21,7 @@ from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
 from deduce.terminal.hints import PROBLEMS, StagedHint
 from deduce.terminal.screen import Screen, holds
-from deduce.wording.hints import MORE
+from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 
 

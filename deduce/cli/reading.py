@@ -15,8 +15,8 @@ from deduce.puzzle import Puzzle, Symbols
 from deduce.search import exact
 from deduce.search.readings import choose_reading
 from deduce.terminal.screen import holds
-from deduce.wording.story import PUZZLE
-from deduce.wording.verdicts import HOLD_ON, LET_REPEAT
+from deduce.wording.answers import HOLD_ON, LET_REPEAT
+from deduce.wording.paper import PUZZLE
 from deduce.wording.words import capital
 
 MOST_FAULTS = 100

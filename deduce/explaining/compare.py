@@ -14,10 +14,9 @@ from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, list_solutions
-from deduce.wording import hints as say
+from deduce.wording import answers as say
 from deduce.wording.language import in_one_language
 from deduce.wording.marks import BLANK
-from deduce.wording.mistakes import NO_SOLUTION
 from deduce.wording.phrases import Phrase
 from deduce.wording.playing import GIVEN
 
@@ -138,7 +137,7 @@ _VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
     (True, False): ("right", say.IS_RIGHT, say.IS_RIGHT_IF),
     (False, True): ("wrong", say.IS_WRONG, say.IS_WRONG_UNLESS),
     (True, True): ("either", say.EITHER, say.EITHER),
-    (False, False): ("none", NO_SOLUTION, say.NOT_JUDGED),
+    (False, False): ("none", say.NONE_RIGHT, say.NOT_JUDGED),
 }
 """By whether an entry leads to a solution and whether its opposite does: the status, and the sentences with and without
 the original."""

@@ -17,7 +17,7 @@ from deduce.ladder.rule import Band, Example, Rule
 from deduce.puzzle import Puzzle
 from deduce.trace import ENGLISH, Argument, Step
 from deduce.wording.language import speaking
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 
 
 def grid_of(text: str) -> Puzzle:

@@ -26,7 +26,7 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, ne
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, LimitError, list_solutions
 from deduce.trace import Argument, Step
-from deduce.wording import hints as say
+from deduce.wording import answers as say
 from deduce.wording.language import in_one_language, language, speaking
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase

@@ -13,7 +13,7 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, list_solutions
 from deduce.search.solutions import first_solutions
-from deduce.wording import mistakes as say
+from deduce.wording import answers as say
 from deduce.wording.words import number
 
 
@@ -65,7 +65,7 @@ class Judge:
     def mistakes(self, rows: tuple[str, ...]) -> Mistakes | None:
         """Return the wrong entries; None if there are none, or if the puzzle has several solutions."""
         if self.verdict == "none":
-            return Mistakes((" ".join((say.NO_SOLUTION(), *check(self.puzzle).reasons)),))
+            return Mistakes((" ".join((say.NONE_RIGHT(), *check(self.puzzle).reasons)),))
         if self.verdict != "unique":
             return None
         (solution,) = self.solutions

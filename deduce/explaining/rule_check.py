@@ -28,7 +28,7 @@ from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
 from deduce.search.exact import list_solutions
 from deduce.trace import ENGLISH, Argument
 from deduce.wording.language import speaking
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 from deduce.world import ProofError, World, values_on
 
 LENGTHS = range(2, 9)

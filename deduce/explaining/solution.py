@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deduce.search.exact import LimitError, Solution
 from deduce.search.solutions import first_solutions
 from deduce.trace import Trace
-from deduce.wording import hints as say
+from deduce.wording import answers as say
 
 
 class Known(NamedTuple):
@@ -40,5 +40,5 @@ def known_of(trace: Trace) -> Known:
     if not solutions:
         return Known(trace.final, ending=say.NO_SOLUTION(), playable=False)
     if len(solutions) > 1:
-        return Known(trace.final, f"{no_rule} {say.SEVERAL()}", say.SEVERAL(), two=solutions)
+        return Known(trace.final, f"{no_rule} {say.SEVERAL_SOLUTIONS()}", say.SEVERAL_SOLUTIONS(), two=solutions)
     return Known(solutions[0], no_rule, say.ONE_SOLUTION())

@@ -14,7 +14,7 @@ from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Cell, Puzzle
 from deduce.trace import Step, Trace
 from deduce.wording.language import speaking
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 
 
 def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder | None = None) -> tuple[Step, ...]:

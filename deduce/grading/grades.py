@@ -24,7 +24,7 @@ from deduce.puzzle import Puzzle, cell_name, differing, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.solutions import first_solutions
 from deduce.trace import ENGLISH, Trace
-from deduce.wording import verdicts as say
+from deduce.wording import answers as say
 from deduce.wording.language import speaking
 
 _KIND = attrgetter("rule", "rating", "rounds")

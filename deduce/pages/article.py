@@ -26,7 +26,7 @@ from deduce.wording import pages as say
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
 from deduce.wording.marks import legend
 from deduce.wording.paper import LEVEL
-from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import capital
 
 EASY = 2

@@ -14,7 +14,8 @@ from deduce.puzzle import Puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending
-from deduce.wording.places import level_name
+from deduce.wording.paper import PUZZLES
+from deduce.wording.steps import level_name
 
 INDEX = "index"
 """The name of the index in links."""
@@ -63,7 +64,7 @@ def _links(names: Sequence[str], index: int) -> str:
         f'<a href="#{escape(name)}" rel="{kind}" aria-label="{text} ({what})">{text}</a>'
         for name, kind, text, what in links
     )
-    return f'<nav aria-label="{say.PUZZLES()}">{anchors}</nav>'
+    return f'<nav aria-label="{PUZZLES()}">{anchors}</nav>'
 
 
 def _card(number: int, trace: Trace, name: str) -> str:

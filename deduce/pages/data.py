@@ -29,7 +29,7 @@ from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.lines import cells_of
 from deduce.scene.scene import Scene, contradiction_scene, step_scenes
 from deduce.trace import Argument, Step, Trace
-from deduce.wording.places import where_it_breaks
+from deduce.wording.steps import where_it_breaks
 from deduce.world import cells_on
 
 Count = tuple[LineAt, int]

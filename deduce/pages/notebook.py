@@ -16,11 +16,10 @@ from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import sentences_of
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say
-from deduce.wording.chains import step_rows
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
 from deduce.wording.marks import legend
-from deduce.wording.places import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of
+from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of, step_rows
 from deduce.wording.words import capital
 
 LONG = 10

@@ -16,7 +16,7 @@ from deduce.trace import Step
 from deduce.wording import paper as say
 from deduce.wording.marks import legend
 from deduce.wording.phrases import Phrase
-from deduce.wording.places import level_name
+from deduce.wording.steps import level_name
 from deduce.wording.words import APART, capital, listed, sentence, symbol_word
 
 

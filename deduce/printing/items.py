@@ -16,9 +16,8 @@ from deduce.scene.scene import Scene, scene_of
 from deduce.scene.svg import draw, element, groups_svg
 from deduce.trace import Step, Trace
 from deduce.wording import paper as say
-from deduce.wording.chains import step_rows
 from deduce.wording.explanation import known
-from deduce.wording.places import place_of
+from deduce.wording.steps import place_of, step_rows
 
 Piece = dict[str, Any]
 """A part of a chapter, as plain data for the templates: its kind, its text, and what belongs to it."""

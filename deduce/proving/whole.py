@@ -15,7 +15,7 @@ from deduce.facts import Holds
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
 from deduce.trace import Explanation, Step, Trace
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 from deduce.world import ProofError, Values, World, fillings, located, require
 
 Ratings = Mapping[str, Collection[float]]

@@ -12,8 +12,8 @@ from attrs import Factory, evolve, field, frozen
 from deduce.puzzle import Cell, LineAt, Puzzle, Sign
 from deduce.scene.lines import cells_of
 from deduce.trace import Argument, Explanation, Step
-from deduce.wording.chains import Chain, chain_of, mark_of
 from deduce.wording.marks import MEANS
+from deduce.wording.steps import Chain, chain_of, mark_of
 from deduce.world import World, cells_on
 
 ROLES = tuple(MEANS)

@@ -19,7 +19,7 @@ from deduce.scene.scene import Scene, scene_of
 from deduce.scene.words import spoken
 from deduce.trace import Step
 from deduce.wording import marks as say
-from deduce.wording.places import place_of
+from deduce.wording.steps import place_of
 from deduce.wording.words import TITLED
 
 CELL = 40

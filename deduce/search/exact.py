@@ -21,7 +21,7 @@ from deduce.core.memory import keep
 from deduce.errors import DeduceError, InvalidError, option
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
-from deduce.wording.verdicts import NO_LIMITS, NOT_DECIDED
+from deduce.wording.answers import NO_LIMITS, NOT_DECIDED
 
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""

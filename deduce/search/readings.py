@@ -14,7 +14,7 @@ from attrs import evolve
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.solutions import first_solutions
-from deduce.wording import verdicts as say
+from deduce.wording import answers as say
 
 
 class Chosen(NamedTuple):

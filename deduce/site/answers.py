@@ -30,7 +30,7 @@ from deduce.scene.svg import draw, element, groups_svg
 from deduce.search.readings import choose_reading
 from deduce.site.document import article_of
 from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
-from deduce.wording import site as say
+from deduce.wording import pages as say
 from deduce.wording.language import speaking
 from deduce.wording.words import capital
 

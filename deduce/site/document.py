@@ -14,7 +14,7 @@ from deduce.pages.data import json_in_html
 from deduce.pages.document import shared_parts
 from deduce.puzzle import Puzzle, Sign
 from deduce.trace import ENGLISH, Trace
-from deduce.wording import site as say
+from deduce.wording import pages as say
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import LANGUAGES, language
 
@@ -40,7 +40,7 @@ def html(template: str) -> str:
         difficulties="".join(difficulties),
         links=links(),
         first=article_of(explain(parse(FIRST))),
-        shared=shared_parts(say.SCRIPT),
+        shared=shared_parts(say.SITE_SCRIPT),
         all_rules=json_in_html(_rules()),
     )
 

@@ -11,9 +11,8 @@ from deduce.scene.scene import Scene, outline, pencilled, trial_scene
 from deduce.terminal.grids import draw_grid
 from deduce.terminal.screen import Screen
 from deduce.trace import Step
-from deduce.wording import story as say
-from deduce.wording.chains import Link, chain_of, links_of
-from deduce.wording.places import where_it_breaks
+from deduce.wording import explanation as say
+from deduce.wording.steps import Link, chain_of, links_of, where_it_breaks
 from deduce.wording.words import came_to
 
 FEWEST = 4

@@ -12,8 +12,8 @@ from deduce.terminal.chains import draw_chain
 from deduce.terminal.grids import draw_grid, draw_legend
 from deduce.terminal.names import explain_cell
 from deduce.terminal.screen import Screen
-from deduce.wording.hints import SUPPOSED, SUPPOSED_AND_BREAKS
-from deduce.wording.places import PLACE_AND_RULE, place_title
+from deduce.wording.answers import SUPPOSED, SUPPOSED_AND_BREAKS
+from deduce.wording.steps import PLACE_AND_RULE, place_title
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint

@@ -11,7 +11,7 @@ from deduce.scene.scene import Scene
 from deduce.terminal.grids import draw_grid
 from deduce.terminal.names import explain_cell
 from deduce.terminal.screen import Screen
-from deduce.wording import verdicts as say
+from deduce.wording import answers as say
 from deduce.wording.words import cells_listed, number
 
 if TYPE_CHECKING:

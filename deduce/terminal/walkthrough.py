@@ -17,9 +17,9 @@ from deduce.terminal.grids import Look, draw_grid, strips
 from deduce.terminal.names import line_title, outcome
 from deduce.terminal.screen import Row, Screen, styled, width_of
 from deduce.trace import Step, Trace
-from deduce.wording import story as say
+from deduce.wording import explanation as say
 from deduce.wording.language import in_one_language
-from deduce.wording.places import RULE_AND_LEVEL, level_name, place_of
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_of
 from deduce.wording.words import TITLED
 from deduce.wording.words import outcome as outcome_in_words
 
@@ -131,7 +131,7 @@ class Walkthrough:
         filled = self._filled() - self._drawn
         due = filled > 0 if new else is_lookahead and filled * MUCH >= self._cells
         if due and (self.screen.plain or not is_lookahead):  # a lookahead draws the grid itself
-            self._so_far(say.KNOWN(self._filled(), cells=self._cells))
+            self._so_far(say.KNOWN_CELLS(self._filled(), cells=self._cells))
         if new:
             self._new_level(step)
         if quick and not self.verbose:

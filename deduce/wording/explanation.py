@@ -1,4 +1,4 @@
-"""Phrases for the head and the foot of an explanation."""
+"""Phrases for an explanation: its head, its steps in a terminal, and its foot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.places import level_name
+from deduce.wording.steps import level_name
 from deduce.wording.words import APART, listed, not_followed, number, symbol_word, uncapital
 
 SIZE = Phrase("{columns}x{rows}, {n} of {cells} cells given.")
@@ -75,6 +75,29 @@ OFTEN = Phrase("{rule} ({number})")
 
 COURSE = Phrase("Level of each step:")
 COURSE_OF = Phrase("Level of every {each} steps (the hardest of them):")
+
+# step by step
+
+BEFORE_STEP = Phrase("The grid before step {step} of {steps}:")
+KNOWN_CELLS = Plural("{n} of {cells} cells filled:", "{n} of {cells} cells filled:")
+SOLUTION, AT_END = Phrase("Solution:"), Phrase("Final grid:")
+
+FIRST = Phrase("Starting at level {level} ({name}).")
+NOTHING_EASIER = Phrase("Nothing easier is left, so step {step} moves up to level {level} ({name}).")
+SOMETHING_EASIER = Phrase("Step {step} is easier again, and the first of level {level} ({name}).")
+NONE_SO_HARD = Phrase("No step is level {level} or harder.")
+
+IN_SHORT = Phrase("Step {step} ({place}, {rule}): {outcome}.")
+IN_FULL = Phrase("Step {step} ({place}, {rule}, level {level}).")
+
+MARKS = Phrase(
+    "In the grid, ? marks the value tried, a1 means that link (a) gives 1, "
+    "and < or v points to the line with the contradiction."
+)
+MARKS_NESTED = Phrase("In a lookahead inside another, 1:0 means that its link (1) gives 0.")
+SPAN = Phrase("({first}) to ({last})")
+TOLD = Phrase("{links}: the same as in step {step}, so {outcome}.")
+TOLD_OTHERWISE = Phrase("{links}: the same as {there} in step {step}, so {outcome}.")
 
 MANY = 12
 """The number of steps that are listed; of more only the hardest are."""

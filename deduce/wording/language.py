@@ -1,10 +1,12 @@
 """The language of all texts: the one chosen with `speaking`, else `DEDUCE_LANGUAGE`, else English.
 
-A language is a module in `languages/` and, except for English, a gettext catalogue of the same name with all phrases.
+A language is a module in `languages/` and, except for English, a gettext catalogue of the same name with all phrases,
+which is read without being compiled.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import pkgutil
 import re
@@ -12,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
+from importlib import import_module
+from importlib.resources import files
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.errors import DeduceError
@@ -20,6 +24,9 @@ from deduce.wording import languages
 
 VARIABLE = "DEDUCE_LANGUAGE"
 LANGUAGES = (ENGLISH, *sorted({info.name for info in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
+
+Texts = dict[str, tuple[str, ...]]
+"""The forms of each phrase by its English text."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _P = ParamSpec("_P")
@@ -38,7 +45,7 @@ class Language(NamedTuple):
         large_nouns: whether all nouns have a capital.
         bends: patterns and their replacements in the phrases around the sentences.
         bent: returns a text after these replacements.
-        texts: the forms of each phrase by its English text; empty for English.
+        texts: the forms of each phrase; empty for English.
         form: returns the index of the form for a number.
     """
 
@@ -53,11 +60,7 @@ class Language(NamedTuple):
 
 
 def language() -> Language:
-    """Return the language that is spoken.
-
-    Raises:
-        DeduceError: `DEDUCE_LANGUAGE` is not a known language.
-    """
+    """Return the language that is spoken.  Raises DeduceError if `DEDUCE_LANGUAGE` is not a known language."""
     return _chosen.get() or _named(os.environ.get(VARIABLE) or ENGLISH)
 
 
@@ -118,16 +121,9 @@ def spoken(code: str) -> Iterator[None]:
 def _named(code: str) -> Language:
     if code not in LANGUAGES:
         raise DeduceError(f"there is no language {code!r}: deduce speaks {', '.join(LANGUAGES)}")
-    from importlib import import_module
-
     module = import_module(f"deduce.wording.languages.{code}")
-    texts: Mapping[str, tuple[str, ...]] = {}
-    form: Callable[[int], int] = _two_forms
-    if code != ENGLISH:
-        from deduce.wording.catalogues import read
-
-        texts, form, _ = read(code)
-    kind, inflect = getattr(module, "kind", _of_one_kind), getattr(module, "inflect", None)
+    texts, form, _ = ({}, lambda n: int(n != 1), "") if code == ENGLISH else read(code)
+    kind, inflect = getattr(module, "kind", lambda _: 0), getattr(module, "inflect", None)
     large_nouns = getattr(module, "LARGE_NOUNS", False)
     return Language(code, kind, inflect, large_nouns, module.BENDS, _bending(module.BENDS), texts, form)
 
@@ -144,9 +140,29 @@ def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
     return bent if bends else str
 
 
-def _of_one_kind(_: str) -> int:
-    return 0
+def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
+    """Return the forms of each phrase in a language, the index of the form for a number, and the header."""
+    from gettext import c2py  # which English does without
+
+    source = (files("deduce.wording") / "languages" / f"{code}.po").read_text(encoding="utf-8")
+    texts = dict(_entries(source))
+    (head,) = texts.pop("")
+    (plural,) = (line for line in head.splitlines() if line.startswith("Plural-Forms:"))
+    return texts, c2py(plural.partition("plural=")[2].rstrip(";")), head
 
 
-def _two_forms(n: int) -> int:
-    return int(n != 1)
+def _entries(source: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the translated phrases with their forms."""
+    for block in source.split("\n\n"):
+        parts: dict[str, str] = {}
+        key = ""
+        for line in block.splitlines():
+            if line.startswith("#"):
+                continue
+            if not line.startswith('"'):
+                key, _, line = line.partition(" ")
+                parts[key] = ""
+            parts[key] += json.loads(line)
+        forms = tuple(text for key, text in parts.items() if key.startswith("msgstr") and text)
+        if "msgid" in parts and forms:
+            yield parts["msgid"], forms

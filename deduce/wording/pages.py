@@ -1,10 +1,10 @@
-"""Phrases for pages."""
+"""Phrases for pages and for the site."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.wording import hints, marks, mistakes, playing
+from deduce.wording import answers, marks, paper, playing
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import HELD, JOINED, LINES, NUMBERS, PLACES
 
@@ -17,7 +17,6 @@ BOOK = Phrase("{number} binary puzzles")
 
 CARD = Phrase("{number}. {columns}x{rows}")
 CARD_LEVEL = Phrase("Level {level}, {name}")
-PUZZLES = Phrase("Puzzles")
 STAGE_OF = Phrase("{stage} of {stages}")
 ALL, PREVIOUS, NEXT = Phrase("All puzzles"), Phrase("Previous"), Phrase("Next")
 
@@ -43,7 +42,7 @@ CONTROLS = {
     "list": Phrase("Steps"),
     "first": Phrase("First"),
     "back": Phrase("Back"),
-    "next": Phrase("Next"),
+    "next": NEXT,
     "last": Phrase("Last"),
     "hardest": Phrase("Hardest step"),
     "from_here": Phrase("Play from here"),
@@ -119,15 +118,15 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "rules": Phrase("Rules"),
     "how": Phrase("Tap a cell: {one}, {zero}, empty."),
     "how_pad": Phrase("Tap a cell, then {zero}, {one} or Empty below."),
-    "look_at": hints.LOOK,
+    "look_at": answers.LOOK,
     "why": Phrase("Why?"),
     "is_it_right": Phrase("Right?"),
-    "is_right": hints.IS_RIGHT,
-    "is_wrong": hints.IS_WRONG,
-    "not_by_rules": hints.NOT_BY_RULES,
-    "way": hints.WAY,
-    "which": hints.WHICH,
-    "which_and_try": hints.WHICH_AND_TRY,
+    "is_right": answers.IS_RIGHT,
+    "is_wrong": answers.IS_WRONG,
+    "not_by_rules": answers.NOT_BY_RULES,
+    "way": answers.WAY,
+    "which": answers.WHICH,
+    "which_and_try": answers.WHICH_AND_TRY,
     "rows": LINES[0],
     "columns": LINES[1],
     "numbers": NUMBERS,
@@ -137,18 +136,18 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "breaks_unique": Phrase("{line} and {other} are the same."),
     "follows": Phrase("So {follows}."),
     "rests_on": Phrase("Because of {cells}."),
-    "search": hints.SEARCH,
-    "search_where": hints.SEARCH_WHERE,
-    "search_what": hints.SEARCH_WHAT,
-    "wrong": mistakes.WRONG,
-    "only_wrong": mistakes.ONLY_WRONG,
-    "both_wrong": mistakes.BOTH_WRONG,
-    "all_wrong": mistakes.ALL_WRONG,
-    "some_wrong": mistakes.SOME_WRONG,
+    "search": answers.SEARCH,
+    "search_where": answers.SEARCH_WHERE,
+    "search_what": answers.SEARCH_WHAT,
+    "wrong": answers.WRONG,
+    "only_wrong": answers.ONLY_WRONG,
+    "both_wrong": answers.BOTH_WRONG,
+    "all_wrong": answers.ALL_WRONG,
+    "some_wrong": answers.SOME_WRONG,
     "right_ago": playing.RIGHT_AGO,
     "gone_back": playing.GONE_BACK,
     "solved": Phrase("Solved: every entry is right."),
-    "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} hints."),
+    "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} answers."),
     "no": Phrase("no"),
     "is_solved": Phrase("Solved"),
     "solved_of": Phrase("{solved} of {all} solved."),
@@ -180,3 +179,87 @@ def course_in_words(levels: Sequence[int]) -> str:
     """Return the number of steps of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
     return COURSE_SPOKEN(len(levels), levels=", ".join(counts))
+
+
+# the site
+
+DIFFICULTIES = dict(zip((2, 3, 6, 7), (*paper.DIFFICULTIES[:3], Phrase("Lookahead")), strict=True))
+"""The levels of new puzzles by name; every size that is offered has puzzles of each."""
+
+SITE = {
+    "title": Phrase("Binary puzzles, with reasons"),
+    "about": Phrase("Never three of the same symbol together. As many 0s as 1s in every line."),
+    "rules": Phrase("Rules"),
+    "language": Phrase("Language"),
+    "play": CONTROLS["play"],
+    "why": Phrase("Show me why"),
+    "new": Phrase("New puzzle"),
+    "size": Phrase("Size"),
+    "stuck": Phrase("Stuck on one of your own?"),
+    "tango": Phrase("LinkedIn Tango"),
+    "empty": Phrase("Empty grid"),
+    "paste_open": Phrase("Paste or open"),
+    "columns": Phrase("Columns"),
+    "rows": Phrase("Rows"),
+    "repeat": Phrase("Lines may repeat"),
+    "signed": Phrase("With = and x between cells"),
+    "start": Phrase("Start"),
+    "paste": Phrase("Paste or type a puzzle, or a link to one"),
+    "formats": Phrase("Rows of 0, 1 and dots, game ids, links, JSON, lists of code; a file can be dropped here, too."),
+    "explain": Phrase("Explain it"),
+    "file": Phrase("Open a file"),
+    "promise": Phrase("Works offline. Nothing leaves this device."),
+    "stop": Phrase("Stop"),
+    "others": paper.PUZZLES,
+    "another": Phrase("Another puzzle"),
+    "done": Phrase("Done"),
+    "another_like": Phrase("Another like this"),
+    "harder": Phrase("Harder"),
+    "share": Phrase("Share"),
+    "explain_here": Phrase("Explain from here"),
+    "solutions": Phrase("Count solutions"),
+    "change": Phrase("Change the puzzle"),
+    "save": Phrase("Save as"),
+    "text": Phrase("text"),
+    "drawing": Phrase("drawing"),
+    "argument": Phrase("argument"),
+    "page": Phrase("page"),
+    "close": CONTROLS["close"],
+    "no_script": Phrase("This page needs JavaScript: the program that explains runs in the browser."),
+}
+"""What `web/site/index.html` says, by its names there."""
+
+SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
+    **SCRIPT,
+    "title": TITLE,
+    "continue": Phrase("Continue: {columns}x{rows}, {filled} of {blanks}"),
+    "loading": Phrase("Loading: {percent}%. You can already enter and play a puzzle."),
+    "starting": Phrase("Starting. You can already enter and play a puzzle."),
+    "reading": Phrase("Reading it."),
+    "arguing": Phrase("The reasons come in a moment. You can play already."),
+    "making": Phrase("Making a puzzle."),
+    "working": Phrase("Working on it."),
+    "stopped": Phrase("Stopped. The program restarts."),
+    "too_much": Phrase("This is too much for the program. It restarts."),
+    "none_made": Phrase("No puzzle of this size and level was found. Try another size or level."),
+    "nothing": Phrase("There is nothing to read yet."),
+    "later": Phrase("The program is still at work. Ask again in a moment."),
+    "copied": Phrase("The link is copied."),
+    "this_link": Phrase("The link to this place is in the address bar."),
+    "clues": paper.CLUES,
+    "sign_count": Plural("{n} sign", "{n} signs"),
+    "how_signs": Phrase("Tap a gap: =, x, nothing."),
+    "keys_signs": Phrase("E and X put = and x to the right of a cell, with Shift below it."),
+    "no_wasm": Phrase(
+        "This browser has no WebAssembly, or it is turned off: a newer browser, or one that allows it, works."
+    ),
+    "offline": Phrase("The program could not be loaded. Are you offline, or does something block it? Then reload."),
+    "several": Phrase("{n} puzzles: choose one."),
+}
+"""The phrases of the script of the site by their keys."""
+
+PICTURE = Phrase("This is a picture, which is not read here: tap the puzzle in.")
+
+IN_LINE = Phrase("Line {line}: {fault}")
+IN_COLUMN = Phrase("Line {line}, column {column}: {fault}")
+"""The place of a fault in a text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.playing import PLACE
 from deduce.wording.playing import REPEATING as REPEATING
 from deduce.wording.words import SPAN, listed, symbol_word
 
@@ -26,7 +27,6 @@ INDEX = Phrase("Index of rules")
 SECTION_FILLED = Phrase("Nothing to fill")
 
 NUMBERS = Phrase("puzzles {first} to {last}")
-NUMBER = Phrase("puzzle {number}")
 
 # the title page
 
@@ -105,7 +105,7 @@ def takes(level: int, one: str, zero: str) -> str:
 
 def numbers(first: int, last: int) -> str:
     """Return the numbers of the puzzles in a section."""
-    return NUMBER(number=first) if first == last else NUMBERS(first=first, last=last)
+    return PLACE(number=first) if first == last else NUMBERS(first=first, last=last)
 
 
 def _span(names: Sequence[str]) -> str:

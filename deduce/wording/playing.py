@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from deduce.puzzle import Cell, Symbols, cell_name
-from deduce.wording import hints
+from deduce.wording import answers
 from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import number
@@ -71,7 +71,7 @@ NO_NEXT, NO_PREVIOUS = Phrase("There is no next puzzle."), Phrase("There is no p
 
 # hints and checks
 
-FINISHED = hints.SOLVED
+FINISHED = answers.SOLVED
 DEAD = Phrase("Your entries can no longer be completed.")
 NOT_IN_WHAT_IF = Phrase("Keep or undo the what-if first.")
 NOTHING_FOLLOWS = Phrase("No rule in use finds anything that follows from the what-if.")

@@ -15,7 +15,7 @@ from deduce.core.board import Board
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle
-from deduce.wording.telling import link_text
+from deduce.wording.steps import link_text
 from deduce.world import ProofError, World
 
 

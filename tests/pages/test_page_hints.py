@@ -19,7 +19,7 @@ from deduce.explaining.hints import hint_of
 from deduce.explaining.mistakes import Judge
 from deduce.proving.proof import prove
 from deduce.puzzle import parse_cell
-from deduce.wording.mistakes import MOST_NAMED
+from deduce.wording.answers import MOST_NAMED
 from deduce.world import World
 
 pytestmark = pytest.mark.nightly

@@ -10,7 +10,7 @@ from typing import Any
 from judge import Game, Grid, Json, Scene
 
 from deduce.trace import FORMAT, Trace
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 
 STEPS: list[Json] = [
     json.loads(line) for line in (Path(__file__).parents[1] / "data" / "steps.jsonl").read_text().splitlines()

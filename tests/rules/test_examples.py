@@ -5,7 +5,7 @@ import pytest
 from deduce.explaining.examples import grid_of, steps_by
 from deduce.ladder.registry import load
 from deduce.puzzle import cell_name
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 
 LADDER = load()
 

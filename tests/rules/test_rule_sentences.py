@@ -9,7 +9,7 @@ from deduce.core.line import Line, Shape
 from deduce.ladder.arguments import placed
 from deduce.ladder.registry import load
 from deduce.puzzle import LineAt, Puzzle
-from deduce.wording.telling import link_text, step_text
+from deduce.wording.steps import link_text, step_text
 from deduce.wording.words import number
 
 LADDER = load()

@@ -11,7 +11,7 @@ from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 from deduce import Puzzle, Symbols
 from deduce.scene.scene import Scene, pencilled, step_scenes
 from deduce.scene.svg import CELL, INKS, draw, draw_puzzle, draw_step, svg
-from deduce.wording.chains import letter
+from deduce.wording.steps import letter
 
 WITH_STEPS = pytest.mark.parametrize(
     "puzzle", [TANGO, OBLONG, LOOKAHEAD, NESTED], ids=["signs", "oblong", "lookahead", "nested"]

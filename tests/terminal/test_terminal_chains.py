@@ -9,7 +9,7 @@ from samples import LISBON, LOOKAHEAD, NESTED, explained
 from deduce.scene.scene import Scene
 from deduce.terminal.chains import ChainShown, draw_chain, repeated
 from deduce.terminal.screen import Screen
-from deduce.wording.chains import Link, letter
+from deduce.wording.steps import Link, letter
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
 REFERRING = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size12_04")

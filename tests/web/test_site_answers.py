@@ -15,7 +15,7 @@ from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
 from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer
-from deduce.wording import mistakes, site, verdicts
+from deduce.wording import answers, pages
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.words import capital
 
@@ -98,7 +98,7 @@ def test_files_are_read_in_their_encoding():
         assert value["givens"] == ["0...", "....", "....", "...1"]
     for code in LANGUAGES:
         with speaking(code):
-            told = site.PICTURE()
+            told = pages.PICTURE()
         read = json.loads(answer("read", json.dumps({"language": code}), b"\x89PNG\r\n\x1a\n"))
         assert read["value"]["faults"] == [told]
 
@@ -108,17 +108,17 @@ def test_options_of_the_command_line_are_not_named(code):
     text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
     with speaking(code):
-        reading, given = verdicts.READ_REPEATING(), mistakes.GIVEN(option="")
+        reading, given = answers.READ_REPEATING(), answers.GIVEN(option="")
     (told,) = asked("read", text=text, language=code)["remarks"]
     assert told == f"{capital(reading)}."
     stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
     assert f"{given} (a)" in stages[1]
     # where there is a command line, its options are named
     with speaking(code):
-        assert str(LimitError((), 5)) == verdicts.NOT_DECIDED(5, option="")
+        assert str(LimitError((), 5)) == answers.NOT_DECIDED(5, option="")
         with naming_options():
-            assert f"{given}{mistakes.ORIGINAL()}" in " ".join(deduce.hint(wrong).stages)
-            assert str(LimitError((), 5)).endswith(verdicts.NO_LIMITS())
+            assert f"{given}{answers.ORIGINAL()}" in " ".join(deduce.hint(wrong).stages)
+            assert str(LimitError((), 5)).endswith(answers.NO_LIMITS())
     (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
     (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
     assert "--" not in large + doubt + json.dumps(stages)

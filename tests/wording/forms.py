@@ -32,7 +32,7 @@ from deduce.ladder.arguments import (
 from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.trace import Argument
 from deduce.wording.language import LANGUAGES, speaking
-from deduce.wording.telling import end_text, link_text, step_text
+from deduce.wording.steps import end_text, link_text, step_text
 from deduce.world import by_symbol
 
 TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"

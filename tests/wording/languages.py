@@ -16,8 +16,7 @@ import deduce
 from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
-from deduce.wording.catalogues import Texts, read
-from deduce.wording.language import ENGLISH, LANGUAGES
+from deduce.wording.language import ENGLISH, LANGUAGES, Texts, read
 from deduce.wording.phrases import Plural, catalogue
 
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"

@@ -18,8 +18,7 @@ from deduce.explaining.hints import hint
 from deduce.pages.document import page
 from deduce.proving import verify
 from deduce.trace import ENGLISH, Trace
-from deduce.wording.catalogues import read
-from deduce.wording.language import LANGUAGES, VARIABLE, language, speaking, spoken
+from deduce.wording.language import LANGUAGES, VARIABLE, language, read, speaking, spoken
 from deduce.wording.lines import SLOTS
 from deduce.wording.phrases import Phrase, Plural, catalogue
 

@@ -14,7 +14,7 @@ from deduce.ladder.arguments import LineArgument, X, left, placed
 from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.lines import tag
-from deduce.wording.telling import step_text
+from deduce.wording.steps import step_text
 from deduce.world import by_symbol
 
 SIDE: Side = (0, True, "10")

@@ -7,8 +7,8 @@ import pytest
 
 from deduce.errors import count_noun
 from deduce.puzzle import Symbols
-from deduce.wording.chains import letter
 from deduce.wording.language import speaking
+from deduce.wording.steps import letter
 from deduce.wording.words import (
     a,
     across,
