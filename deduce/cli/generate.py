@@ -18,9 +18,9 @@ from deduce.generator.files import SUFFIXES, Folder, Stream, open_store
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted
 from deduce.scene.scene import Scene
-from deduce.terminal.ends import draw_head
 from deduce.terminal.grids import draw_grid
 from deduce.terminal.screen import screen
+from deduce.terminal.walkthrough import draw_head
 from deduce.workers import executor_for
 
 LOOKAHEAD_WORK = 50

@@ -20,7 +20,7 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import Scene, contradiction_scene, step_scenes
 from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step
 from deduce.scene.words import spoken
-from deduce.terminal.names import name_of
+from deduce.terminal.screen import name_of
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size

@@ -11,9 +11,9 @@ from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import Scene
 from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, title_of
-from deduce.terminal.ends import draw_foot
 from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import sentences_of
+from deduce.terminal.walkthrough import draw_foot
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import game_rules

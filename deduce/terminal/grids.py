@@ -11,9 +11,9 @@ from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.scene.lines import cells_of, signs_along, signs_below
 from deduce.scene.scene import SUPPOSED, TYPED, Scene
 from deduce.scene.words import spoken
-from deduce.terminal.names import line_title
 from deduce.terminal.screen import Piece, Row, Screen, padded, styled, width_of
 from deduce.wording.marks import MEANS, TYPED_IS
+from deduce.wording.words import capital, place_named
 
 _FRAMES = {
     (True, False): ("─", "│", "┌┐└┘"),
@@ -26,13 +26,7 @@ draft: only what is drawn as a puzzle may look like one."""
 
 
 class Look(NamedTuple):
-    """How wide cells are drawn, in terminal cells.
-
-    Attributes:
-        width: of a cell.
-        gap: between cells, 0 or 1; signs and labels need it.
-        before: in a cell, before its symbol.
-    """
+    """The terminal cells of a cell, of the gap between two (0 or 1; signs and labels need it), and before a symbol."""
 
     width: int
     gap: int = 1
@@ -45,21 +39,25 @@ class Look(NamedTuple):
         fits = max(puzzle.rows, puzzle.columns) * (width + 1) - 1 <= room
         return cls(width, int(bool(puzzle.signs) or label > 0 or fits), label)
 
+    @property
+    def pitch(self) -> int:
+        """The terminal cells from one cell to the next."""
+        return self.width + self.gap
+
     def length(self, cells: int) -> int:
         """Return the terminal cells that this many cells in a row take."""
-        return cells * (self.width + self.gap) - self.gap
+        return cells * self.pitch - self.gap
 
     def parts(self, cells: int, room: int) -> Iterator[range]:
         """Divide this many cells in a row into as few parts as fit a room, about equally long."""
-        limit = max((room + self.gap) // (self.width + self.gap), 1)
-        parts = -(-cells // limit)
+        parts = -(-cells // max((room + self.gap) // self.pitch, 1))
         length = -(-cells // parts)
         for first in range(0, cells, length):
             yield range(first, min(first + length, cells))
 
     def beneath(self, texts: Mapping[int, str], part: range) -> str:
         """Return a row with texts above or below the symbols of a part, by place; empty if there are none."""
-        cells = (padded(" " * self.before + texts.get(place, ""), self.width + self.gap) for place in part)
+        cells = (padded(" " * self.before + texts.get(place, ""), self.pitch) for place in part)
         return "".join(cells).rstrip()
 
     def numbers(self, part: range) -> list[str]:
@@ -76,14 +74,7 @@ def symbol_width(puzzle: Puzzle) -> int:
 
 @frozen
 class Cells:
-    """Cells to draw.
-
-    Attributes:
-        puzzle: for its size and signs.
-        look: how wide they are.
-        text: returns the text of a cell, and its style, which may be a role.
-        signs: those that are marked.
-    """
+    """The cells of a puzzle to draw, with a function for their texts and styles, and the signs that are marked."""
 
     puzzle: Puzzle
     look: Look
@@ -112,8 +103,7 @@ class Cells:
 
     def row(self, line: LineAt, part: range) -> list[Piece]:
         """Return some cells of a line as a row, with the signs between them."""
-        cells = cells_of(self.puzzle, line)
-        gaps, marked = signs_along(self.puzzle, line), self._marked
+        cells, gaps, marked = cells_of(self.puzzle, line), signs_along(self.puzzle, line), self._marked
         pieces: list[Piece] = []
         for place in part:
             text, style = self.text(cells[place])
@@ -138,14 +128,7 @@ class Cells:
 
 
 def draw_grid(screen: Screen, scene: Scene, indent: int = 0, marked: bool = False) -> None:
-    """Draw a grid, or print it in words on a plain screen.
-
-    Args:
-        screen: where.
-        scene: what.
-        indent: terminal cells at the left.
-        marked: draw marks below each row if there is no colour.
-    """
+    """Draw a grid, or print it in words on a plain screen; if `marked`, with its marks if there is no colour."""
     if screen.plain:
         for text in spoken(scene, marked):
             screen.say(text, hang=2)
@@ -169,15 +152,9 @@ def draw_cells(
     draft: bool = False,
     marked: bool = False,
 ) -> None:
-    """Draw cells in a frame with numbered rows and columns; a grid that is too wide is drawn in parts.
+    """Draw a whole grid in a frame with numbered rows and columns; a grid that is too wide is drawn in parts.
 
-    Args:
-        screen: where.
-        cells: those of a whole grid.
-        indent: terminal cells at the left.
-        broken: the lines to point at.
-        draft: draw a dashed frame, and leave room for pointers.
-        marked: draw marks below each row.
+    A draft has a dashed frame, and pointers to its broken lines.
     """
     puzzle, look = cells.puzzle, cells.look
     margin = " " * (indent + len(str(puzzle.rows)))
@@ -205,20 +182,17 @@ def draw_cells(
         screen.row((f"{margin} {corners[2]}{edge}{corners[3]}", "faint"))
 
 
+def line_title(line: LineAt) -> str:
+    """Return the name of a line at the start of its strip: `Row 3`."""
+    return capital(place_named(line))
+
+
 def strips(
     scene: Scene, look: Look, room: int, numbered: bool = True, marked: bool = False
 ) -> Iterator[tuple[str, Row]]:
-    """Draw the lines that a step looks at, in parts if they are too long.
+    """Yield rows with the lines that a step looks at, each with a title, empty except at the start of a line.
 
-    Args:
-        scene: what.
-        look: how wide cells are.
-        room: terminal cells that a part may take.
-        numbered: draw numbers above the first line, and above all parts.
-        marked: draw marks below.
-
-    Yields:
-        A title, empty except at the start of a line, and a row.
+    A line longer than the room is drawn in parts.  Numbers are above the first line, and above all parts.
     """
     cells = Cells.of(scene, look)
     for line in scene.lines:
@@ -237,12 +211,7 @@ LEGEND = ("place", "because", "beside")
 
 
 def draw_legend(screen: Screen, used: Container[str] = LEGEND) -> None:
-    """Print what the marks mean, or the styles if there is colour.
-
-    Args:
-        screen: where.
-        used: the roles to explain.
-    """
+    """Print what the marks of these roles mean, or their styles if there is colour."""
     roles = [role for role in LEGEND if role in used]
     texts = [TYPED_IS(mark="0" if screen.colour else TYPED[role], what=MEANS[role]()) for role in roles]
     whole = f"{', '.join(texts)}."

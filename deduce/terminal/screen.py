@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, TextIO
 from attrs import Factory, define, field
 
 from deduce.errors import legible
-from deduce.wording.marks import BLANK
+from deduce.puzzle import Cell, cell_name, parse_cell
+from deduce.wording.marks import BLANK, CELL
 from deduce.wording.words import bound, words_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ STYLES = {
 """What each style looks like: they differ without colour, too, and every colour is legible on black and on white."""
 
 _BLANK = re.compile(r"\b_\b")
+_CELL = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
 
 WIDTH = 80
 READABLE = 100
@@ -53,14 +55,9 @@ READABLE = 100
 
 @define(slots=False)
 class Screen:
-    """A place to write to.
+    """A place to write to, some terminal cells wide; a `plain` one is for screen readers: sentences, no drawings.
 
-    Attributes:
-        width: in terminal cells.
-        colour: styles are shown.
-        plain: for a screen reader: sentences, no drawings.
-        boxes: lines and bars can be drawn with characters beyond ASCII.
-        explained_cell: whether the name of a cell has been explained.
+    `boxes` says whether lines and bars can be drawn with characters beyond ASCII.
     """
 
     _file: TextIO
@@ -106,6 +103,13 @@ class Screen:
         for number, part in enumerate(broken(text, width, hang)):
             self.row((" " * (indent + (hang if number else 0)), ""), (part, style))
 
+    def explain_cell(self, text: str) -> None:
+        """Write what the first name of a cell in a text means, once on a screen."""
+        match = _CELL.search(text)
+        if match and not self.explained_cell:
+            self.explained_cell = True
+            self.say(name_of(parse_cell(match[0])), style="faint")
+
 
 def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
     """Return the screen for standard output: as wide as the terminal, or WIDTH if it is not a terminal.
@@ -119,6 +123,11 @@ def screen(plain: bool = False, file: TextIO | None = None) -> Screen:
     width = shutil.get_terminal_size((WIDTH, 24)).columns if terminal or os.environ.get("COLUMNS") else WIDTH
     boxes = not plain and holds(file, "│─┌┆┄▁█")
     return Screen(file, max(width, 20), colour and not plain, plain, boxes)
+
+
+def name_of(cell: Cell) -> str:
+    """Return what the name of a cell means: `r3c4 means row 3, column 4.`"""
+    return CELL(cell=cell_name(cell), row=cell[0] + 1, column=cell[1] + 1)
 
 
 def holds(file: TextIO, text: str) -> bool:

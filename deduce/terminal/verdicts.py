@@ -9,7 +9,6 @@ from deduce.errors import count_noun
 from deduce.puzzle import Cell, Puzzle, differing
 from deduce.scene.scene import Scene
 from deduce.terminal.grids import draw_grid
-from deduce.terminal.names import explain_cell
 from deduce.terminal.screen import Screen
 from deduce.wording import answers as say
 from deduce.wording.words import cells_listed, number
@@ -32,7 +31,7 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") ->
     screen.say(sentences.verdict, style="good" if check.status == "unique" else "bad")
     for reason in sentences.reasons:
         screen.say(reason, indent=2, hang=2)
-    explain_cell(screen, " ".join(sentences.reasons))
+    screen.explain_cell(" ".join(sentences.reasons))
     if check.status == "several":
         draw_two(screen, puzzle, check.solutions)
     for sentence in sentences.more:
@@ -40,13 +39,7 @@ def draw_check(screen: Screen, puzzle: Puzzle, check: Check, title: str = "") ->
 
 
 class Sentences(NamedTuple):
-    """What is said of a puzzle that was checked.
-
-    Attributes:
-        verdict: how many solutions it has, or how far the search for them came.
-        reasons: why it has none.
-        more: how that hangs on whether lines may repeat.
-    """
+    """How many solutions a puzzle has, why it has none, and how that hangs on whether lines may repeat."""
 
     verdict: str
     reasons: Sequence[str] = ()
@@ -72,7 +65,7 @@ def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution]) -> N
     cells = differing(*solutions)
     sentence = sentence_of_two(cells)
     screen.say(sentence)
-    explain_cell(screen, sentence)
+    screen.explain_cell(sentence)
     for solution in solutions:
         screen.blank()
         draw_grid(screen, Scene(puzzle, solution, cells={"differ": cells}), indent=1, marked=True)

@@ -1,27 +1,27 @@
-"""The whole explanation of one puzzle: easy steps in one row each, the others in full."""
+"""The whole explanation of a puzzle: its head, easy steps in one row each, the others in full, and its foot."""
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve
 
 from deduce.explaining.hints import about
+from deduce.explaining.solution import known_of
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY, LineAt
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
 from deduce.scene.scene import Scene, pencilled, scene_of
-from deduce.terminal.chains import ChainShown, draw_chain
-from deduce.terminal.ends import draw_foot, draw_head
-from deduce.terminal.grids import Look, draw_grid, strips
-from deduce.terminal.names import line_title, outcome
-from deduce.terminal.screen import Row, Screen, styled, width_of
+from deduce.terminal.grids import Look, draw_grid, draw_legend, line_title, strips
+from deduce.terminal.hints import ChainShown, draw_chain
+from deduce.terminal.screen import READABLE, Row, Screen, name_of, styled, width_of
+from deduce.terminal.verdicts import draw_two
 from deduce.trace import Step, Trace
 from deduce.wording import explanation as say
 from deduce.wording.language import in_one_language
 from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_of
-from deduce.wording.words import TITLED
-from deduce.wording.words import outcome as outcome_in_words
+from deduce.wording.words import TITLED, by_value, outcome, runs
 
 QUICK = 2
 """Steps up to this level take one row once their rule has been explained `IN_FULL` times."""
@@ -37,42 +37,34 @@ RECENT = 4
 
 _GAP = "  "
 _RESULT = 8  # terminal cells for the result of a step next to its line
+_BARS = "▁▂▃▄▅▆▇█"
 
 
 class Walkthrough:
-    """Draws a trace on a screen, step by step.
-
-    Attributes:
-        screen: where.
-        trace: what.
-        ladder: has the names and summaries of the rules.
-        verbose: every step is explained in full.
-    """
+    """Draws a trace on a screen, step by step; `verbose` explains every step in full."""
 
     def __init__(self, screen: Screen, trace: Trace, ladder: Ladder, verbose: bool = False) -> None:
         self.screen = screen
         self.trace = trace
         self.ladder = ladder
         self.verbose = verbose
-        self._puzzle = trace.puzzle
-        self._cells = self._puzzle.rows * self._puzzle.columns
-        self._grid = Scene(trace.puzzle)
-        self._times_in_full: dict[str, int] = {}
+        self._puzzle = puzzle = trace.puzzle
+        self._cells = puzzle.rows * puzzle.columns
+        self._grid = Scene(puzzle)
+        self._times_in_full: Counter[str] = Counter()
         self._summaries: set[str] = set()
         self._levels: set[int] = set()
         self._chains: deque[ChainShown] = deque(maxlen=RECENT)
-        self._drawn = -1
-        self._short = False
-        steps = trace.steps
-        self._digits = max(len(str(len(steps))), 2)
-        last = LineAt((0, self._puzzle.rows - 1)), LineAt((1, self._puzzle.columns - 1))
+        self._drawn = -1  # how many cells were filled when the grid was last drawn
+        self._is_short = False  # the last step took one row
+        self._digits = max(len(str(len(trace.steps))), 2)
+        last = LineAt((0, puzzle.rows - 1)), LineAt((1, puzzle.columns - 1))
         self._title = max(len(line_title(line)) for line in last)
-        quick = [len(step.rule) for step in steps if step.level <= QUICK]
-        self._rule = max(quick, default=0)
+        self._rule = max((len(step.rule) for step in trace.steps if step.level <= QUICK), default=0)
         self._indent = 1 + self._digits + len(_GAP)
         self._margin = self._indent + self._title + len(_GAP)
         room = screen.width - self._margin - len(_GAP) - self._rule - len(_GAP) - _RESULT
-        self._look = Look.of(self._puzzle, room)
+        self._look = Look.of(puzzle, room)
 
     @in_one_language
     def draw(self, title: str = "") -> None:
@@ -124,35 +116,30 @@ class Walkthrough:
         self._full(step)
 
     def _draw_step(self, step: Step) -> None:
-        new = step.level not in self._levels
-        is_familiar = self._times_in_full.get(step.rule, 0) >= IN_FULL
-        quick = step.level <= QUICK and not new and is_familiar and step.argument.line is not None
-        is_lookahead = step.argument.is_lookahead
+        """Draw a step in one row or in full, below the grid if that is due, and the level if it is a new one."""
+        is_new, is_lookahead = step.level not in self._levels, step.argument.is_lookahead
+        is_familiar = self._times_in_full[step.rule] >= IN_FULL
+        is_quick = step.level <= QUICK and not is_new and is_familiar and step.argument.line is not None
         filled = self._filled() - self._drawn
-        due = filled > 0 if new else is_lookahead and filled * MUCH >= self._cells
-        if due and (self.screen.plain or not is_lookahead):  # a lookahead draws the grid itself
+        is_due = filled > 0 if is_new else is_lookahead and filled * MUCH >= self._cells
+        if is_due and (self.screen.plain or not is_lookahead):  # a lookahead draws the grid itself
             self._so_far(say.KNOWN_CELLS(self._filled(), cells=self._cells))
-        if new:
-            self._new_level(step)
-        if quick and not self.verbose:
-            if not self._short:
-                self.screen.blank()
+        if is_new:
+            self._levels.add(step.level)
+            phrase = say.FIRST
+            if step.number > 1:
+                eased = step.level < self.trace.steps[step.number - 2].level
+                phrase = say.SOMETHING_EASIER if eased else say.NOTHING_EASIER
+            self.screen.blank()
+            self.screen.say(phrase(step=step.number, level=step.level, name=level_name(step.level)), style="title")
+        is_short = is_quick and not self.verbose
+        if not (is_short and self._is_short):
+            self.screen.blank()
+        if is_short:
             self._row(step)
         else:
-            self.screen.blank()
             self._full(step)
-        self._short = quick and not self.verbose
-
-    def _new_level(self, step: Step) -> None:
-        """Print that the first step of a level comes next."""
-        self._levels.add(step.level)
-        if step.number == 1:
-            phrase = say.FIRST
-        else:
-            eased = step.level < self.trace.steps[step.number - 2].level
-            phrase = say.SOMETHING_EASIER if eased else say.NOTHING_EASIER
-        self.screen.blank()
-        self.screen.say(phrase(step=step.number, level=step.level, name=level_name(step.level)), style="title")
+        self._is_short = is_short
 
     def _so_far(self, title: str = "") -> None:
         """Draw the current grid."""
@@ -176,11 +163,11 @@ class Walkthrough:
         scene = self._take(step)
         line, symbols = scene.lines[0], self._puzzle.symbols
         if self.screen.plain:
-            result = outcome_in_words(step.places, symbols, line)
+            result = outcome(step.places, symbols, line)
             self.screen.say(say.IN_SHORT(step=step.number, place=line_title(line), rule=step.rule, outcome=result))
         else:
             rule = f"{step.rule:<{self._rule}}{_GAP}"
-            self._lines(step, scene, [(rule, "rule"), (outcome(step.places, symbols, line), "")], in_full=False)
+            self._lines(step, scene, [(rule, "rule"), (_short_outcome(step.places, symbols, line), "")], in_full=False)
 
     def _full(self, step: Step) -> None:
         """Draw a step in full: its lines with their marks, or its grid, and its sentences."""
@@ -194,24 +181,23 @@ class Walkthrough:
         else:
             title = RULE_AND_LEVEL(rule=rule, level=step.level)
             self._lines(step, scene, styled(title, rule, "rule", "faint"), in_full=True)
-        self._explain(step, indent)
+        summary = about(self.ladder, step, self._puzzle.symbols).rstrip(".")
+        if summary and summary not in self._summaries:
+            self._summaries.add(summary)
+            screen.say(TITLED(title=rule, said=f"{summary}."), indent, "faint")
         if step.argument.is_lookahead:
-            known = () if self.verbose else self._chains
-            self._chains.append(draw_chain(screen, before, step, indent, known, explained=bool(self._chains)))
+            shown = () if self.verbose else self._chains
+            self._chains.append(draw_chain(screen, before, step, indent, shown, explained=bool(self._chains)))
             if not screen.plain:
                 self._drawn = self._filled() - len(step.places)
         else:
             screen.say(step.text, indent)
-        self._times_in_full[rule] = self._times_in_full.get(rule, 0) + 1
+        self._times_in_full[rule] += 1
 
     def _lines(self, step: Step, scene: Scene, ending: Row, in_full: bool) -> None:
         """Draw the lines of a step, the first between its number and an ending, or below both if there is no room.
 
-        Args:
-            step: which.
-            scene: what it shows.
-            ending: comes after the first line.
-            in_full: draw numbers above, and marks below if there is no colour.
+        In full, they have numbers above, and marks below if there is no colour.
         """
         screen, look = self.screen, self._look
         longest = look.length(max(self._puzzle.rows, self._puzzle.columns))
@@ -236,9 +222,71 @@ class Walkthrough:
                     screen.row((" " * self._indent + title, ""))
                 screen.row((" " * self._indent, ""), *row)
 
-    def _explain(self, step: Step, indent: int) -> None:
-        """Print the summary of a rule, for the symbols of the step, when it is used for the first time."""
-        summary = about(self.ladder, step, self._puzzle.symbols).rstrip(".")
-        if summary and summary not in self._summaries:
-            self._summaries.add(summary)
-            self.screen.say(TITLED(title=step.rule, said=f"{summary}."), indent, "faint")
+
+def _short_outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:
+    """Return what a step fills in along a line, three or more cells in a row as a span: `c3 c5-8 = 0` in a row."""
+    letter, parts = "cr"[line[0]], []
+    for value, cells in by_value(places):
+        names: list[str] = []
+        for run in runs([cell[1 - line[0]] + 1 for cell in cells]):
+            names += [f"{letter}{run[0]}-{run[-1]}"] if len(run) > 2 else [f"{letter}{place}" for place in run]
+        parts.append(f"{' '.join(names)} = {symbols.of(value)}")
+    return ", ".join(parts)
+
+
+def draw_head(screen: Screen, puzzle: Puzzle, title: str = "", verbose: bool = False) -> None:
+    """Print the size, the number of clues and the game rules; with `verbose` also how lines are drawn."""
+    screen.blank()
+    size, name = say.size(puzzle), name_of((2, 3))
+    screen.say(TITLED(title=title, said=size) if title else size, style="title" if title else "")
+    screen.say(say.game_rules(puzzle))
+    screen.explained_cell = True
+    if screen.plain:
+        screen.say(say.FROM_COLUMN_1(cell=name), style="faint")
+    else:
+        draw_legend(screen)
+        screen.say(say.STRIPS(cell=name) if verbose else name, style="faint")
+    screen.blank()
+
+
+def draw_foot(screen: Screen, trace: Trace, bottlenecks: Sequence[int] = (), advice: bool = True) -> None:
+    """Print the result and the grade in words; with `advice`, also the commands that help further."""
+    first, *others = say.ending(trace)
+    difficulty, *grade = say.grade_in_words(trace, bottlenecks) or [""]
+    is_solved, known = trace.status == "solved", known_of(trace)
+    screen.say(f"{first} {difficulty}".rstrip() if is_solved else first, style="good" if is_solved else "bad")
+    others += filter(None, [known.ending])
+    if advice and trace.status == "contradiction":
+        others.append((say.CLUE_WRONG if trace.puzzle.unique_lines else say.CLUE_WRONG_ONLY)())
+    elif advice and known.two:
+        others.append(say.ANOTHER_CLUE())
+    elif advice and trace.status == "stuck":
+        others += filter(None, [say.left_out(trace, say.LEFT_OUT_HERE)])
+        if known.playable:
+            is_open = any(EMPTY in row for row in known.certain)
+            others.append((say.CHECK_AND_SEARCH if is_open else say.SEARCH)())
+    for text in others:
+        screen.say(text)
+    for text in (*[difficulty] * (not is_solved), *grade):
+        screen.say(text, hang=2)
+    if trace.steps:
+        _draw_levels(screen, [step.level for step in trace.steps])
+    if known.two:
+        screen.blank()
+        draw_two(screen, trace.puzzle, known.two)
+
+
+def _draw_levels(screen: Screen, levels: Sequence[int]) -> None:
+    """Draw the level of each step as a row of bars; one bar for several steps if there are many."""
+    gap = " " if screen.plain else ""
+    width, bar_width = min(screen.width, READABLE), 1 + len(gap)
+    is_short = len(say.COURSE()) + len(levels) * bar_width < width
+    each = 1 if is_short else -(-len(levels) // (width // bar_width))
+    title = say.COURSE() if each == 1 else say.COURSE_OF(each=each)
+    hardest = [max(levels[first : first + each]) for first in range(0, len(levels), each)]
+    drawn = gap.join(_BARS[level - 1] if screen.boxes else str(level) for level in hardest)
+    if is_short:
+        screen.row((f"{title} {drawn}", ""))
+    else:
+        screen.say(title)
+        screen.row((drawn, ""))

@@ -7,7 +7,7 @@ import pytest
 from samples import LISBON, LOOKAHEAD, NESTED, explained
 
 from deduce.scene.scene import Scene
-from deduce.terminal.chains import ChainShown, draw_chain, repeated
+from deduce.terminal.hints import ChainShown, draw_chain, repeated
 from deduce.terminal.screen import Screen
 from deduce.wording.steps import Link, letter
 
