@@ -55,14 +55,10 @@ def report(
     has_table: bool = False,
     duplicates: Sequence[Sequence[Row]] | None = None,
 ) -> None:
-    """Print the report on a collection.
+    """Print the report on a collection, and on those of its rows that were asked for, in the order asked for.
 
-    Args:
-        screen: where.
-        rows: the whole collection.
-        shown: the rows that were asked for, in the order asked for.
-        has_table: whether each of these that has a grade gets a line.
-        duplicates: groups of puzzles that are duplicates of each other; None if they were not asked for.
+    With `has_table`, each of these that has a grade gets a line.  `duplicates` are groups of equal puzzles, or None if
+    they were not asked for.
     """
     graded = [row for row in shown if row.graded]
     if graded:
