@@ -7,13 +7,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from deduce.formats.grids import VIEWS
 from deduce.formats.model import Format
 from deduce.formats.one_line import ONE_LINE
 from deduce.formats.read import READERS
-from deduce.formats.views import VIEWS
 
 PAGE = Path(__file__).with_suffix(".md")
-TABLES: dict[str, Sequence[Format]] = {"readers": READERS, "one-line": [kind for _, kind in ONE_LINE], "views": VIEWS}
+TABLES: dict[str, Sequence[Format]] = {"readers": READERS, "one-line": ONE_LINE, "views": VIEWS}
 
 
 def table(formats: Sequence[Format]) -> str:

@@ -14,7 +14,6 @@ from deduce.formats.read import read_text as read_text
 from deduce.formats.reading import NO_LIMITS as NO_LIMITS
 from deduce.formats.reading import Options as Options
 from deduce.formats.reading import Reading as Reading
-from deduce.formats.reading import WriteError as WriteError
 from deduce.formats.reading import clean as clean
 from deduce.formats.reading import parse_symbols as parse_symbols
 from deduce.formats.sources import MOST_PICTURE as MOST_PICTURE
@@ -24,4 +23,5 @@ from deduce.formats.sources import read as read
 from deduce.formats.sources import read_bytes as read_bytes
 from deduce.formats.sources import whole as whole
 from deduce.formats.write import FORMATS as FORMATS
+from deduce.formats.write import WriteError as WriteError
 from deduce.formats.write import write as write

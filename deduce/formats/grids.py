@@ -3,28 +3,113 @@
 A group of lines goes through stages: with and without a size, labels, signs; seen by every view. Each stage yields it
 in every way in which it can be taken, and so makes candidates. A candidate is right if its shape is, and if it has at
 most three kinds of cell. The candidate with the fewest faults is the grid, and its faults are those of the text.
+
+A view is a pure function from lines, and the rows and columns that the text says (else 0), to rows of cells, or None if
+it does not fit. To read grids in another shape, write one and add a row to `VIEWS`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 
 from attrs import evolve
 
 from deduce.errors import Fault, count_noun
-from deduce.formats.labels import MARKS, column_labels, without_bullets, without_row_labels
-from deduce.formats.lines import SIZE, lines_of, parts_of
-from deduce.formats.model import BLANK, Book, Cell, Draft, Lines, Part, passed_over
-from deduce.formats.reading import Options, clean, fault, parse_symbols, shown, whole_number
-from deduce.formats.signs import is_numbered_sign, read_signs, with_marks
+from deduce.formats.lines import BULLET, MARKS, SIZE, column_labels, lines_of, parts_of, without_row_labels
+from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Part, Rows, passed_over, row_of, symbols_of
+from deduce.formats.reading import Options, clean, parse_symbols, shown, whole_number
+from deduce.formats.signs import SIGN_ROW, is_numbered_sign, read_signs, wide_characters, with_marks
 from deduce.formats.symbols import ALWAYS_EMPTY, judged
-from deduce.formats.views import VIEWS
 from deduce.puzzle import Symbols
 
 _SIZE_IN_TITLE = re.compile(r"(?<!\d)(\d{1,3})\s*[xX×]\s*(\d{1,3})(?!\d)")
 _ALIKE = str.maketrans(ALWAYS_EMPTY, "." * len(ALWAYS_EMPTY))
+
+
+def close(lines: Lines, size: tuple[int, int]) -> Rows | None:
+    """Return every visible character as a cell: `01..`, `0 1 . .`, `|01|..|`."""
+    # Next to cells that are two places wide, the others have a space more.
+    gap = 3 if any(wide_characters(text) for _, text, _ in lines) else 2
+    wide_gap = re.compile(rf"\S {{{gap + 1},}}\S|\|\s{{{gap},}}\S|\S\s{{{gap},}}\|")
+    ends = [text.rstrip().endswith("|") for _, text, _ in lines]
+    if sum(ends) * 2 > len(ends) and not all(ends):
+        return None
+    rows = []
+    for number, text, _ in lines:
+        if "  " in text and not all(size) and wide_gap.search(text.strip()) and not SIGN_ROW.issuperset(text):
+            return None
+        if re.search(r"\|\s+\||\|\||\t\s*\t|\t\s*\Z", text):
+            return None
+        if text.rstrip().endswith((",", ";")) and text.count(",") + text.count(";") == 1:
+            text = text.rstrip()[:-1]
+        rows.append([cell for cell in row_of(text, number) if not cell.text.isspace() and cell.text != "|"])
+    return rows
+
+
+def fields(separator: str, lines: Lines, size: tuple[int, int]) -> Rows | None:
+    """Return the fields between separators as cells; an empty field is an empty cell."""
+    if not all(separator in text for _, text, _ in lines):
+        return None
+    left = int(separator == "|" and all(text.lstrip().startswith("|") for _, text, _ in lines))
+    right = int(separator == "|" and all(text.rstrip().endswith("|") for _, text, _ in lines))
+    rows = []
+    for number, text, _ in lines:
+        row, column = [], 1
+        for part in text.split(separator):
+            row.append(Cell(part, number, column + len(part) - len(part.lstrip())))
+            column += len(part) + 1
+        rows.append(symbols_of(row[left : len(row) - right]))
+    return rows
+
+
+def words(lines: Lines, size: tuple[int, int]) -> Rows | None:
+    """Return what is between spaces as cells if some cells are words: `NA 1 0`, `NaN 1.0`, `blank 1`."""
+    rows, has_words = [], False
+    for number, text, _ in lines:
+        matches = list(re.finditer(r"[^\s|]+", text.partition(";")[0]))
+        has_words = has_words or any(len(match[0]) > 1 for match in matches)
+        rows.append(symbols_of(Cell(match[0], number, match.start() + 1) for match in matches))
+    return rows if has_words and all(len(cell.text) == 1 for row in rows for cell in row) else None
+
+
+def framed(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
+    """Return every character in a frame as a cell, spaces too, or every second character."""
+    rows = []
+    for number, text, _ in lines:
+        before, *inner = text.split("|")
+        if len(inner) != 2 or inner[1].strip() or (step == 2 and inner[0][::2].strip()):
+            return None
+        # what is left of the frame, and is not a label, makes the row too long
+        left = [cell for cell in row_of(before, number) if not cell.text.isspace()]
+        rows.append(left + row_of(inner[0], number, len(before) + 2)[step - 1 :: step])
+    return rows
+
+
+def sized(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
+    """Return every character below a size as a cell, spaces too, or every second character."""
+    width = size[1] * step
+    if not all(size) or max(size) > 10_000 or (step == 2 and any(text[1::2].strip() for _, text, _ in lines)):
+        return None
+    if any(set(text) & set("._-?·,;|") or len(text.rstrip()) > width for _, text, _ in lines):
+        return None
+    return [row_of(text.ljust(width)[:width], number)[::step] for number, text, _ in lines]
+
+
+VIEWS = (
+    Format("close", "01..", "every visible character is a cell; spaces and bars between them do not count", close),
+    Format("tabs", "0\t1\t\t", "a table from a spreadsheet", partial(fields, "\t")),
+    Format("semicolons", "0;1;;", "CSV of some countries", partial(fields, ";")),
+    Format("commas", "0,1,,", "CSV", partial(fields, ",")),
+    Format("bars", "| 0 | 1 |   |   |", "a table in Markdown, or boxes around cells", partial(fields, "|")),
+    Format("words", "0 1 NA NaN", "as R and pandas print", words),
+    Format("framed", "|01  |", "a space is an empty cell", partial(framed, 1)),
+    Format("framed and spaced", "| 0 1     |", "every second character is a cell", partial(framed, 2)),
+    Format("sized", "01", "below a size, a space is an empty cell, also at the end of a line", partial(sized, 1)),
+    Format("sized and spaced", "0 1", "below a size, every second character is a cell", partial(sized, 2)),
+)
 
 
 def without_dashes(draft: Draft) -> Iterator[Draft]:
@@ -66,7 +151,7 @@ def with_signs_below(draft: Draft) -> Iterator[Draft]:
 
 
 def without_labels(draft: Draft) -> Iterator[Draft]:
-    """Without the labels of rows and columns. Lists lose their bullets."""
+    """Without the labels of rows and columns, or the bullets of a list."""
     columns, above, missing = column_labels(draft.lines)
     body = draft.lines[above:]
     draft = evolve(draft, lines=body, size=draft.size if all(draft.size) else (0, columns), faults=missing)
@@ -75,7 +160,8 @@ def without_labels(draft: Draft) -> Iterator[Draft]:
         yield evolve(draft, lines=lines, faults=missing + gaps)
         if labels > 3 or columns:
             return
-    if bare := without_bullets(body):
+    if all(BULLET.match(line.text) for line in body):
+        bare = [line._replace(text=BULLET.sub(lambda match: " " * len(match[0]), line.text)) for line in body]
         yield evolve(draft, lines=bare)
     yield draft
 
@@ -168,7 +254,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
             return draft
         if top is None or (draft.wrongs, -len(draft.marks)) < (top.wrongs, -len(top.marks) if top.wrongs else 0):
             top = draft
-        elif draft.wrongs == top.wrongs == 0 and not _same(draft, top):
+        elif draft.wrongs == top.wrongs == 0 and _kinds(draft) != _kinds(top):
             sizes = " and ".join(f"{len(rows)}x{len(rows[0])}" for rows in (top.rows, draft.rows))
             problem = f"this can be read in two ways: {top.view}, and {draft.view}"
             top.bad(problem, sizes, "a size above it, or a . for each empty cell")
@@ -178,8 +264,9 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
     return top or start
 
 
-def _same(draft: Draft, other: Draft) -> bool:
-    return [text.translate(_ALIKE) for text in draft.texts] == [text.translate(_ALIKE) for text in other.texts]
+def _kinds(draft: Draft) -> list[str]:
+    """Return the rows of a draft with one character for all that is always empty."""
+    return [text.translate(_ALIKE) for text in draft.texts]
 
 
 def grids_of(part: Part, symbols: Symbols | None, options: Options) -> list[Draft]:
@@ -251,6 +338,6 @@ def read_grids(text: str, options: Options) -> Book:
         words = next((line for line in lines if line.kind == "words"), None)
         found = shown(words.text.strip() if words else text.strip().partition("\n")[0])
         wanted = "a row, or a title above a grid" if words else "a grid, puzzle JSON or a one-line puzzle"
-        faults.append(fault("this is not a puzzle", words.number if words else 0, 0, found, wanted))
+        faults.append(Cell("", words.number if words else 0).fault("this is not a puzzle", wanted, found))
     remarks = passed_over(sorted(passed)) if drafts else []
     return Book("book" if len(drafts) > 1 else "plain grid", drafts, [], faults, remarks)

@@ -1,14 +1,15 @@
-"""The lines of a text with grids: what each line is, and the parts between titles and comments."""
+"""The lines of a text with grids: what each line is, the parts between titles and comments, and labels around cells."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
-from deduce.errors import Fault
-from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part, counts_up
+from deduce.errors import Fault, count_noun
+from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
-from deduce.formats.signs import is_sign
+from deduce.formats.signs import SIGN_ROW, is_numbered_sign, is_sign
 
 SIZE = re.compile(r"\s*(\d+)(?:\s*+([,;xX×]|(?<=\s))\s*+(\d+))?(?:\s+0)*\s*\Z")
 NOTE = re.compile(r"\s*#+\s*(id|label|source|unique[ -]lines|symbols|solution)\s*:\s*(.*)\Z", re.IGNORECASE)
@@ -24,6 +25,14 @@ _NOT_WORDS = re.compile(r"\b(?:none|null|nil|nan?|blank|row|line|zeile|rij)\b", 
 _TWO_LETTERS = r"([^\W\d_])(?!\1)[^\W\d_]"
 ROW_IN_WORDS = re.compile(
     r"(?<![\w.])[01.\-_?·*XO]{3,}(?![\w])|(?:(?<!\S)[^\W_a-wyz2-9](?!\S)\s*){3,}|(?<!\S)[.·_](?!\S)"
+)
+
+MARKS = re.compile(r"(?=.*[\^*~?!])[\s|^*~?!]*\|[\s|^*~?!]*\Z")
+"""A row of the marks that deduce draws below cells."""
+
+_LABEL = re.compile(
+    r"(\s*(?:\|\s*)?)((?:(?:row|line|zeile|rij|r)\s*)?(\d{1,3}|[A-Za-z]))((?:[:)]|\.(?=\s))\s*\|?|\s*[|,;\t]|\s+)",
+    re.IGNORECASE,
 )
 
 
@@ -123,3 +132,64 @@ def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
             has_rows = has_rows or line.is_row
             width = visible if line.kind == "row" else width
     return parts, passed
+
+
+def counts_up(texts: Sequence[str], least: int = 3) -> bool:
+    """Return whether texts are labels: 1 2 3, 0 1 2, A B C, or the last digits of numbers, 8 9 0 1."""
+    if len(texts) < least:
+        return False
+    first = int(texts[0] != "0")
+    numbers = [str(k) for k in range(first, first + len(texts))]
+    letters = [chr(ord("a") + k) for k in range(min(len(texts), 26))]
+    digits = [number[-1] for number in numbers] if len(texts) > 3 and first else numbers
+    return list(texts) in (numbers, digits, letters, [letter.upper() for letter in letters])
+
+
+def column_labels(lines: Lines) -> tuple[int, int, list[Fault]]:
+    """Return the number of labelled columns, the number of lines with labels, and a fault if they do not start at 1."""
+    tens = "".join(lines[0].text.split()) if lines else ""
+    for head in range(min(2 if tens.isdecimal() else 1, len(lines) - 1)):
+        text, below = lines[head].text, lines[head + 1].text
+        labels = re.findall(r"[^\s|,;\t&]+", text)
+        in_frame = "|" in below and "|" not in text
+        if len(labels) == 1 and (in_frame or len(labels[0]) > 2):
+            labels = list(labels[0])
+        if is_numbered_sign(text) or not labels:
+            continue
+        are_labels = counts_up(labels, 2 if in_frame else 3) and (len(labels) > 3 or in_frame or set(labels) - {*"012"})
+        if are_labels and not (head and len(tens) == len(labels)):
+            return len(labels), head + 1, []
+        follow = all(map(str.isdecimal, labels)) and all(
+            (int(b[-1]) - int(a[-1])) % 10 == 1 for a, b in pairwise(labels)
+        )
+        if in_frame and (are_labels or follow):
+            missing = lines[head].place.fault("columns are missing before these", "column 1", f"column {labels[0]}")
+            return len(labels), head + 1, [missing]
+    return 0, 0, []
+
+
+def without_row_labels(lines: Lines, framed: bool) -> tuple[Lines, int, list[Fault]] | None:
+    """Return the lines with spaces for their labels, the number of labels, and a fault for each gap in them.
+
+    None if the lines have no labels. Lines of signs or marks need none.
+    """
+    rows = [k for k, line in enumerate(lines) if not SIGN_ROW.issuperset(line.text) and not MARKS.match(line.text)]
+    matches = {k: match for k in rows if (match := _LABEL.match(lines[k].text))}
+    labels = [match[3] for match in matches.values()]
+    numbers = [whole_number(label) for label in labels] if all(label.isdecimal() for label in labels) else []
+    rising = len(numbers) > 2 and numbers[-1] > 2 and all(a < b for a, b in pairwise(numbers))
+    in_order = counts_up(labels, 1 if framed else 2)
+    if not labels or len(matches) < len(rows) or not (in_order or rising):
+        return None
+    gaps = []
+    for (k, match), before, number in zip(matches.items(), [0, *numbers], numbers, strict=False):
+        if not in_order and number > before + 1:
+            place = Cell(match[3], lines[k].number, match.start(2) + 1)
+            gaps.append(
+                place.fault(f"{count_noun(number - before - 1, 'row')} missing above this one", f"'{before + 1}'")
+            )
+    bare = list(lines)
+    for k, match in matches.items():
+        bar = "|" if "|" in match[4] else ""
+        bare[k] = lines[k]._replace(text=" " * (match.end() - len(bar)) + bar + lines[k].text[match.end() :])
+    return bare, len(labels), gaps

@@ -14,12 +14,25 @@ from math import isqrt
 from attrs import define, field
 
 from deduce.formats.lines import ROW_IN_WORDS, SIZE
-from deduce.formats.model import SOLUTION, Book, Cell, Draft, Line, Lines, Row, Rows, cut, passed_over, row_of, symbol
+from deduce.formats.model import (
+    MAY_BE_SIGNS,
+    SOLUTION,
+    Book,
+    Cell,
+    Draft,
+    Line,
+    Lines,
+    Row,
+    Rows,
+    cut,
+    passed_over,
+    row_of,
+    symbol,
+)
 from deduce.formats.reading import Options, whole_number
 from deduce.formats.signs import is_sign, read_signs
 from deduce.formats.symbols import judged
 
-MAY_BE_SIGNS = re.compile(r"sign|constraint|relation|edge|equal|oppos|cross|differ", re.IGNORECASE)
 _LISTS = re.compile(r"[\[{(]\s*[\[{\"'(|\w.?*-]|\"[^\"]{2,}\"|'[^']{2,}'")
 _TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z)|%[^\n]*|(?<!\S)\#[^\n]*)"""
@@ -50,28 +63,18 @@ def rows_in(item: Cell) -> Rows:
 
 @define
 class _Finder:
-    """Finds the grids among the lists of a text.
-
-    Attributes:
-        book: the grids that were found, and what is wrong.
-        run: the rows since the last thing that was none.
-        is_array: the run is that of an array, whose items are all rows.
-        flat: lists that could be all cells of a square.
-        alone: rows that have no other row next to them.
-        sizes: the number of a line with a size, and the size.
-        covered: the numbers of the lines with lists.
-    """
+    """Finds the grids among the lists of a text."""
 
     text: str
     options: Options
     lines: list[str]
     book: Book = field(factory=lambda: Book("lists"))
-    run: Rows = field(factory=list)
-    is_array: bool = False
-    flat: Rows = field(factory=list)
-    alone: Rows = field(factory=list)
-    sizes: dict[int, tuple[int, int]] = field(factory=dict)
-    covered: set[int] = field(factory=set)
+    run: Rows = field(factory=list)  # the rows since the last thing that was none
+    is_array: bool = False  # the run is that of an array, whose items are all rows
+    flat: Rows = field(factory=list)  # lists that could be all cells of a square
+    alone: Rows = field(factory=list)  # rows that have no other row next to them
+    sizes: dict[int, tuple[int, int]] = field(factory=dict)  # by the number of their line
+    covered: set[int] = field(factory=set)  # the numbers of the lines with lists
 
     def read(self) -> None:
         """Find the grids: a list without lists in it can be a row, and so can a string outside of such a row."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from attrs import define, field, frozen
 
 from deduce.errors import Fault, count_noun
-from deduce.formats.reading import Found, Options, fault, shown
+from deduce.formats.reading import Found, Options, shown
 from deduce.puzzle import Puzzle, Sign, Symbols
 
 BLANK = " "
@@ -21,9 +19,21 @@ Cells = TypeVar("Cells", str, list[Any])
 EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>|<na>|-1(?:\.0?)?|nothing|maybe)\Z")
 WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
 SOLUTION = re.compile(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)
+MAY_BE_SIGNS = re.compile(r"sign|constraint|relation|edge|equal|oppos|cross|differ", re.IGNORECASE)
 NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "source": "source"}
 UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 USUAL = Symbols()
+
+
+@frozen
+class Format:
+    """One way to read a text or to write a puzzle: a row of a table, from which docs/formats.md is made."""
+
+    name: str
+    example: str
+    about: str
+    run: Callable[..., object]
+    pattern: str = ""
 
 
 class Cell(NamedTuple):
@@ -35,7 +45,7 @@ class Cell(NamedTuple):
 
     def fault(self, message: str, expected: str = "", found: str | None = None) -> Fault:
         """Return a fault at this place, which found the text of the cell unless it is said otherwise."""
-        return fault(message, self.line, self.column, shown(self.text) if found is None else found, expected)
+        return Fault(message, "", self.line, self.column, shown(self.text) if found is None else found, expected)
 
 
 class Mark(NamedTuple):
@@ -73,56 +83,37 @@ Lines = list[Line]
 
 @define
 class Part:
-    """The lines between two titles or comments: one grid, or several with blank lines or rules between them.
-
-    The size is what an option says, else 0.
-    """
+    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
 
     lines: Lines = field(factory=list)
     title: Line | None = None
     notes: dict[str, Cell] = field(factory=dict)
     signs: Lines = field(factory=list)
-    size: tuple[int, int] = (0, 0)
+    size: tuple[int, int] = (0, 0)  # what an option says
 
 
 @define
 class Draft:
-    """A grid as a text has it, or one way to read it.
+    """A grid as a text has it, or one way to read it, from a line on; its symbols are settled with those of the others.
 
-    The meaning of its characters is settled for all grids of the text together.
-
-    Attributes:
-        rows: its cells, row by row.
-        line: where it starts.
-        marks: its signs.
-        size: rows and columns if the text says them, else 0.
-        notes: what comments or keys say: `id`, `label`, `source`, `unique lines`, `symbols`, `solution`, and
-            `is solution` for a grid with such a title.
-        faults: what is wrong with its shape.
-        odd: cells whose characters are none of three kinds of cell.
-        remarks: what a person should know of how it was read.
-        view: the name of the view that made it.
-        symbols: what its characters mean, if that is declared.
-        shown: how to write its cells, if that is said.
-        part: all lines that it is made of, if it is a grid over several lines.
-        lines: those that are rows of cells or signs.
-        below: the lines of the list of signs below it.
+    Its notes, of comments or keys, are `id`, `label`, `source`, `unique lines`, `symbols`, `solution`, and
+    `is solution` for a grid with such a title.
     """
 
     rows: Rows
     line: int
     marks: list[Mark] = field(factory=list)
-    size: tuple[int, int] = (0, 0)
+    size: tuple[int, int] = (0, 0)  # rows and columns if the text says them
     notes: dict[str, Cell] = field(factory=dict)
     faults: list[Fault] = field(factory=list)
-    odd: list[Cell] = field(factory=list)
+    odd: list[Cell] = field(factory=list)  # cells that no reading of the symbols has
     remarks: list[str] = field(factory=list)
     view: str = ""
-    symbols: Symbols | None = None
-    shown: Symbols | None = None
+    symbols: Symbols | None = None  # what its characters mean, if that is declared
+    shown: Symbols | None = None  # how to write its cells, if that is said
     part: Part = field(factory=Part)
-    lines: Lines = field(factory=list)
-    below: Lines = field(factory=list)
+    lines: Lines = field(factory=list)  # those that are rows of cells or signs
+    below: Lines = field(factory=list)  # the list of signs
 
     @property
     def texts(self) -> list[str]:
@@ -134,9 +125,9 @@ class Draft:
         """The number of faults and odd cells, by which ways to read a text are compared."""
         return len(self.faults) + len(self.odd)
 
-    def bad(self, message: str, found: str = "", expected: str = "", line: int = 0) -> None:
-        """Add a fault of a whole line, or of the draft."""
-        self.faults.append(fault(message, line or self.line, 0, found, expected))
+    def bad(self, message: str, found: str = "", expected: str = "", line: int = 0, column: int = 0) -> None:
+        """Add a fault of a line, or of the draft."""
+        self.faults.append(Fault(message, "", line or self.line, column, found, expected))
 
 
 @define
@@ -166,9 +157,10 @@ def puzzle_of(
 ) -> Found:
     """Make a puzzle of rows of 0, 1 and dots, and of what notes say of it."""
     unique, said = options.unique(UNIQUE.get(notes.get("unique lines", "").lower()), bool(signs))
-    name, label, source = notes.get("id", ""), notes.get("label", ""), notes.get("source", "")
-    solution = notes.get("solution", "").split()
-    return Found(Puzzle(rows, unique, signs, symbols, name, label, source, solution), line, said)
+    name, label, source = (notes.get(key, "") for key in ("id", "label", "source"))
+    return Found(
+        Puzzle(rows, unique, signs, symbols, name, label, source, notes.get("solution", "").split()), line, said
+    )
 
 
 def plain_puzzle(
@@ -181,16 +173,6 @@ def plain_puzzle(
             return None
     is_wrong = options.unfit(*size) or notes.get("unique lines", "on") not in UNIQUE
     return None if is_wrong else puzzle_of(rows, notes, line, options)
-
-
-@frozen
-class Format:
-    """One way to read a text or to write a puzzle: a row of a table, from which docs/formats.md is made."""
-
-    name: str
-    example: str
-    about: str
-    run: Callable[..., object]
 
 
 @lru_cache(10_000)
@@ -210,7 +192,7 @@ def symbol(field: str) -> str:
 
 def symbols_of(cells: Iterable[Cell]) -> Row:
     """Return cells of one character each; a field that is not a cell keeps its text."""
-    return [Cell(symbol(cell.text) or cell.text.strip(), cell.line, cell.column) for cell in cells]
+    return [cell._replace(text=symbol(cell.text) or cell.text.strip()) for cell in cells]
 
 
 def row_of(text: str, line: int, column: int = 1) -> Row:
@@ -218,30 +200,9 @@ def row_of(text: str, line: int, column: int = 1) -> Row:
     return [Cell(c, line, column + k) for k, c in enumerate(text)]
 
 
-def wide_characters(text: str) -> int:
-    """Return the number of characters that are two places wide on a screen."""
-    return 0 if text.isascii() else sum(unicodedata.east_asian_width(c) in "WF" for c in text)
-
-
 def cut(cells: Cells, width: int) -> list[Cells]:
     """Return the rows of a flat grid: of a text, or of a list of cells."""
     return [cells[k : k + width] for k in range(0, len(cells), width)]
-
-
-def counts_up(texts: Sequence[str], least: int = 3) -> bool:
-    """Return whether texts are labels: 1 2 3, 0 1 2, A B C, or the last digits of numbers, 8 9 0 1."""
-    if len(texts) < least:
-        return False
-    first = int(texts[0] != "0")
-    numbers = [str(k) for k in range(first, first + len(texts))]
-    letters = [chr(ord("a") + k) for k in range(min(len(texts), 26))]
-    digits = [number[-1] for number in numbers] if len(texts) > 3 and first else numbers
-    return list(texts) in (numbers, digits, letters, [letter.upper() for letter in letters])
-
-
-def follow(labels: Sequence[str]) -> bool:
-    """Return whether labels are numbers that follow each other, or their last digits."""
-    return all(map(str.isdecimal, labels)) and all((int(b[-1]) - int(a[-1])) % 10 == 1 for a, b in pairwise(labels))
 
 
 def check_shape(draft: Draft, options: Options) -> None:
@@ -251,7 +212,7 @@ def check_shape(draft: Draft, options: Options) -> None:
     """
     rows, (high, wide) = draft.rows, draft.size
     if message := (high or wide) and options.too_large(high, wide):
-        draft.faults.append(fault(message, draft.line, 1, f"a size of {high} rows and {wide} columns"))
+        draft.bad(message, f"a size of {high} rows and {wide} columns", column=1)
         return
     widths = Counter(map(len, rows))
     width = widths.most_common(1)[0][0] if rows else 0

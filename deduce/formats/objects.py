@@ -9,11 +9,24 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, cast
 
-from deduce.formats.flat import is_flat
+from deduce.errors import Fault
 from deduce.formats.json_text import JsonError, JsonReader, skip
-from deduce.formats.lists import MAY_BE_SIGNS, read_lists
-from deduce.formats.model import NOTES, SOLUTION, USUAL, Book, Cell, Draft, Rows, cut, plain_puzzle, symbol
-from deduce.formats.reading import FAULTS_SHOWN, Found, Options, capped, checked_symbols, fault, shown
+from deduce.formats.lists import read_lists
+from deduce.formats.model import (
+    MAY_BE_SIGNS,
+    NOTES,
+    SOLUTION,
+    USUAL,
+    Book,
+    Cell,
+    Draft,
+    Rows,
+    cut,
+    plain_puzzle,
+    symbol,
+)
+from deduce.formats.one_line import is_flat
+from deduce.formats.reading import FAULTS_SHOWN, Found, Options, checked_symbols, shown
 from deduce.formats.signs import CELL, SIGNS, add_sign
 from deduce.formats.symbols import judged
 from deduce.puzzle import Puzzle, Symbols, cell_name
@@ -47,7 +60,7 @@ def read_json(text: str, options: Options) -> Book | None:
     for number, line in lines if are_lines else [(1, text)]:
         _read_values(book, reader, line, number, options)
     if not (book.drafts or book.found or book.faults):
-        book.faults.append(fault("this JSON holds no puzzle", 1, 0, "", 'an object with "givens"'))
+        book.faults.append(Fault("this JSON holds no puzzle", line=1, expected='an object with "givens"'))
     return book
 
 
@@ -82,19 +95,19 @@ def _read_values(book: Book, reader: JsonReader, text: str, line: int, options: 
     try:
         for number, (start, value) in enumerate(_values(reader, text)):
             if number == options.max_lines:
-                book.faults.append(fault(options.too_long("items")))
+                book.faults.append(Fault(options.too_long("items")))
                 return
             line += text.count("\n", last, start)
             last = start
             keys, reader.repeated = reader.repeated, []
-            book.faults += [fault(f"the key {shown(key)} is there twice", line) for key in keys[:FAULTS_SHOWN]]
+            book.faults += [Fault(f"the key {shown(key)} is there twice", line=line) for key in keys[:FAULTS_SHOWN]]
             if not keys:
                 book.add(of_object(value, line, options))
     except JsonError as error:
         column = error.column
         message = f"this is not JSON: {error.message}" if column else f"this JSON is {error.message} for a puzzle"
         found = (shown(error.found) if error.found else "the end") if column else ""
-        book.faults.append(fault(message, first + error.line - 1, column, found))
+        book.faults.append(Fault(message, "", first + error.line - 1, column, found))
 
 
 def _values(reader: JsonReader, text: str) -> Iterator[tuple[int, object]]:
@@ -145,7 +158,6 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     if rows:
         judged(draft, options)
     _read_signs(data.get("signs"), draft)
-    draft.faults = capped(draft.faults)
     return draft
 
 
@@ -271,7 +283,7 @@ def of_value(value: object, options: Options, line: int = 0) -> Book:
     for item in items:
         texts = grid_of(item)
         if not texts:
-            book.faults.append(fault("this is not a grid", line, 0, _quoted(item), "rows of cells"))
+            book.faults.append(Cell("", line).fault("this is not a grid", "rows of cells", _quoted(item)))
             continue
         draft = Draft(_cells(texts, line), line, size=(len(texts), len(texts[0])), symbols=options.symbols)
         book.drafts.append(judged(draft, options))

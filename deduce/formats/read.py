@@ -8,14 +8,13 @@ from math import isqrt
 
 from attrs import evolve
 
-from deduce.errors import Fault, ReadError, option
-from deduce.formats.flat import agree, read_flat
+from deduce.errors import Fault, ReadError
 from deduce.formats.grids import read_grids
 from deduce.formats.lists import read_lists
 from deduce.formats.model import SOLUTION, UNIQUE, Book, Draft, Format, plain_puzzle, puzzle_of
 from deduce.formats.objects import of_object, of_value, read_json
-from deduce.formats.one_line import read_one_line
-from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, NO_LIMITS, Found, Options, Reading, capped, clean, fault
+from deduce.formats.one_line import agree, read_flat, read_one_line
+from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, Found, Options, Reading, clean
 from deduce.formats.symbols import Alphabet, settle
 from deduce.puzzle import Puzzle, Sign
 
@@ -41,26 +40,22 @@ def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading
         file: its name, for faults.
         options: what the text does not say.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    problem = _not_text(text, options)
-    return (Reading(faults=(problem,)) if problem else _read(text, options)).of_file(file, options)
-
-
-def _not_text(text: str, options: Options) -> Fault | None:
-    """Return why a text is not read at all."""
-    if options.max_bytes is not None and len(text) > options.max_bytes:
-        return fault(f"this is too long: at most {options.max_bytes} bytes are read" + option(f" ({NO_LIMITS})"))
-    if options.max_lines is not None and text.count("\n") > options.max_lines:
-        return fault(options.too_long())
-    if "\0" in text:
-        before = text[: text.index("\0")].split("\n")
-        return fault("this is not text: it has NUL characters", len(before), len(before[-1]) + 1)
-    if not text.strip():
-        return fault("this is empty", 0, 0, "", "a grid, puzzle JSON or a one-line puzzle")
-    return None
+    return _read(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), options).of_file(file, options)
 
 
 def _read(text: str, options: Options) -> Reading:
+    problem = None
+    if options.max_bytes is not None and len(text) > options.max_bytes:
+        problem = Fault(options.too_long("bytes"))
+    elif options.max_lines is not None and text.count("\n") > options.max_lines:
+        problem = Fault(options.too_long("lines"))
+    elif "\0" in text:
+        before = text[: text.index("\0")].split("\n")
+        problem = Fault("this is not text: it has NUL characters", "", len(before), len(before[-1]) + 1)
+    elif not text.strip():
+        problem = Fault("this is empty", expected="a grid, puzzle JSON or a one-line puzzle")
+    if problem:
+        return Reading(faults=(problem,))
     if options.symbols is None and options.size is None and (found := read_plain(text, options)):
         return Reading.of(found, (), "book" if len(found) > 1 else "plain grid")
     text = _without_markup(text)
@@ -118,14 +113,14 @@ def finish(book: Book, options: Options) -> Reading:
         alphabet = settle([draft.texts for draft in good], symbols)
         if alphabet.doubt and any(not draft.faults for draft in drafts):
             line = good[0].rows[0][0].line if good[0].rows else good[0].line
-            faults.append(fault(alphabet.doubt, line))
+            faults.append(Fault(alphabet.doubt, line=line))
             for draft in drafts:
-                faults += capped(draft.faults)
+                faults += _capped(draft.faults)
             continue
         for draft in drafts:
             problems = _problems(draft, alphabet)
             if problems:
-                faults += capped(problems, ODD_SHOWN if options.symbols and draft.odd else FAULTS_SHOWN)
+                faults += _capped(problems, ODD_SHOWN if options.symbols and draft.odd else FAULTS_SHOWN)
                 continue
             notes = {key: note.text for key, note in draft.notes.items()}
             notes["solution"] = " ".join(_solution(draft, alphabet))
@@ -135,6 +130,14 @@ def finish(book: Book, options: Options) -> Reading:
             remarks += [*([] if symbols else alphabet.remarks), *draft.remarks]
     found = _with_solutions(sorted(found, key=lambda item: item.line), book.drafts, remarks)
     return Reading.of(found, sorted(faults, key=lambda problem: problem.line), book.name, remarks)
+
+
+def _capped(faults: list[Fault], limit: int = FAULTS_SHOWN) -> list[Fault]:
+    """Return the first faults of one puzzle and the number of the others."""
+    more = len(faults) - limit
+    if more < 2:
+        return faults
+    return [*faults[:limit], Fault(f"and {more} more faults in this puzzle", line=faults[limit].line)]
 
 
 def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
@@ -167,17 +170,13 @@ def _solution(draft: Draft, alphabet: Alphabet) -> list[str]:
 
 def _with_solutions(found: list[Found], drafts: list[Draft], remarks: list[str]) -> list[Found]:
     """Return a grid with a title such as Solution to the puzzle above it, if it is its solution."""
-    marked = {
-        draft.line
-        for draft in drafts
-        if "is solution" in draft.notes or ("id" in draft.notes and SOLUTION.search(draft.notes["id"].text))
-    }
+    marked = {draft.line for draft in drafts if "is solution" in draft.notes}
+    marked |= {draft.line for draft in drafts if "id" in draft.notes and SOLUTION.search(draft.notes["id"].text)}
     kept: list[Found] = []
     for item in found:
-        full = item.puzzle.givens
         before = kept[-1].puzzle if kept and item.line in marked else None
-        if before and agree("/".join(before.givens), "/".join(full)):
-            kept[-1] = kept[-1]._replace(puzzle=evolve(before, solution=full))
+        if before and agree("/".join(before.givens), "/".join(item.puzzle.givens)):
+            kept[-1] = kept[-1]._replace(puzzle=evolve(before, solution=item.puzzle.givens))
             remarks.append(f"line {item.line}: this grid is kept as the solution of the one above it")
         else:
             kept.append(item)
@@ -207,9 +206,8 @@ def parse(source: str | object, *, find: bool = False, options: Options = DEFAUL
     reading = read_text(source, "", options) if isinstance(source, str) else read_value(source, options)
     puzzles = puzzles_of(reading)
     if len(puzzles) != 1:
-        raise ReadError(
-            [fault("expected one puzzle here", max(reading.places[1:2], default=0), 0, f"{len(puzzles)} puzzles")]
-        )
+        line = max(reading.places[1:2], default=0)
+        raise ReadError([Fault("expected one puzzle here", line=line, found=f"{len(puzzles)} puzzles")])
     return puzzles[0]
 
 
@@ -220,7 +218,7 @@ def _last_grid(text: str, options: Options) -> Puzzle:
         reading = read_text("\n".join(block), "", options)
         if len(block) > 1 and not reading.faults and len(reading.puzzles) == 1:
             return reading.puzzles[0]
-    raise ReadError([fault("no grid found in this text", expected="two or more rows without words between them")])
+    raise ReadError([Fault("no grid found in this text", expected="two or more rows without words between them")])
 
 
 def _is_prose(line: str) -> bool:

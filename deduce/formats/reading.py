@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from attrs import evolve, frozen
 
-from deduce.errors import DeduceError, Fault, option, visible
+from deduce.errors import Fault, option, visible
 from deduce.puzzle import Puzzle, Symbols
 
 MIB = 1024 * 1024
@@ -22,12 +22,6 @@ _RESERVED = frozenset("|,;#+=" + UPRIGHTS + BOX)
 
 Said = Literal["text", "option", "default"]
 """Who says whether lines may repeat."""
-
-
-class WriteError(DeduceError):
-    """A puzzle that the requested format cannot hold."""
-
-    status = 1
 
 
 @frozen
@@ -63,12 +57,7 @@ class Options:
         return puzzle if self.show is None else evolve(puzzle, symbols=self.show)
 
     def unique(self, said: bool | None, signs: bool) -> tuple[bool, Said]:
-        """Return the unique-lines rule of a puzzle, and its source.
-
-        Args:
-            said: the rule in its text; None if it does not say.
-            signs: whether the puzzle has signs, as in Tango, where lines may repeat.
-        """
+        """Return the unique-lines rule of a puzzle with or without signs, and its source; its text may say the rule."""
         if said is not None:
             return said, "text"
         if self.unique_lines is not None:
@@ -90,9 +79,10 @@ class Options:
             return f"the grid is too large: at most {self.max_cells} cells{hint}"
         return ""
 
-    def too_long(self, what: str = "lines") -> str:
-        """Return the message for a file with too many lines, or a JSON array with too many items."""
-        return f"this is too long: at most {self.max_lines} {what} are read" + option(f" ({NO_LIMITS})")
+    def too_long(self, what: str) -> str:
+        """Return the message for a file with too many bytes or lines, or a JSON array with too many items."""
+        limit = self.max_bytes if what == "bytes" else self.max_lines
+        return f"this is too long: at most {limit} {what} are read" + option(f" ({NO_LIMITS})")
 
 
 DEFAULTS = Options()
@@ -140,11 +130,7 @@ class Reading:
 
 
 def parse_symbols(text: str, empty: str = "") -> Symbols:
-    """Read `X O .`: one, zero, empty cell; spaces may be left out.
-
-    Args:
-        text: the symbols.
-        empty: the empty cell if only two symbols are named; without it all three are required.
+    """Read `X O .`: one, zero, empty cell; spaces may be left out, and the third symbol if `empty` is one.
 
     Raises:
         ValueError: for anything else.
@@ -173,11 +159,6 @@ def checked_symbols(one: str, zero: str, empty: str, reserved: frozenset[str] = 
     return Symbols(one, zero, empty)
 
 
-def fault(message: str, line: int = 0, column: int = 0, found: str = "", expected: str = "") -> Fault:
-    """Return a fault of a text whose file is not known yet."""
-    return Fault(message, "", line, column, found, expected)
-
-
 def shown(text: str, limit: int = 40) -> str:
     """Quote a piece of a file, safe and short on a terminal."""
     return f"'{visible(text[:limit])}{'...' if len(text) > limit else ''}'"
@@ -198,10 +179,3 @@ def clean(text: str) -> str:
 def whole_number(digits: str) -> int:
     """Return a whole number; one too long to be of use is not computed."""
     return int(digits) if len(digits) < 19 else 10**18
-
-
-def capped(faults: Sequence[Fault], limit: int = FAULTS_SHOWN) -> list[Fault]:
-    """Return the first faults of one puzzle and the number of the others."""
-    if len(faults) <= limit + 1:
-        return list(faults)
-    return [*faults[:limit], fault(f"and {len(faults) - limit} more faults in this puzzle", faults[limit].line)]

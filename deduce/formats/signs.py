@@ -7,11 +7,12 @@ own, or in every second column.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from itertools import accumulate
 
 from deduce.errors import Fault, visible
-from deduce.formats.model import BLANK, Cell, Draft, Lines, Mark, Rows, wide_characters
+from deduce.formats.model import BLANK, Cell, Draft, Lines, Mark, Rows
 from deduce.formats.reading import whole_number
 from deduce.puzzle import Cell as Place
 from deduce.puzzle import cell_name
@@ -31,6 +32,11 @@ _NAMED = re.compile(rf"\s*({_NAME})\s*[,;:]?\s*({_MARK})\s*[,;:]?\s*({_NAME})[.,
 _NUMBERED = re.compile(rf"\s*({_NUMBERS})\s*[,; ]?\s*({_MARK})\s*[,; ]?\s*({_NUMBERS})[.,;]?\s*\Z", re.IGNORECASE)
 _MEANT = re.compile(rf"\s*(?:{_NAME})\s*[^\s\d]{{0,9}}\s*(?:{_NAME})[^\d]*\Z|.*\br\s*\d+\s*c\s*\d+\b", re.IGNORECASE)
 _MEANT_NUMBERED = re.compile(rf"\s*{_NUMBERS}\s*[,; ]\s*[^\d\s,;]+\s*[,; ]\s*{_NUMBERS}\s*\Z")
+
+
+def wide_characters(text: str) -> int:
+    """Return the number of characters that are two places wide on a screen."""
+    return 0 if text.isascii() else sum(unicodedata.east_asian_width(c) in "WF" for c in text)
 
 
 def is_sign(line: str) -> bool:
@@ -64,32 +70,27 @@ def add_sign(draft: Draft, names: list[str], mark: str, places: list[Cell], firs
     """Add a sign between two named cells to a grid, or the fault; each cell has its place."""
     rows, columns = len(draft.rows), len(draft.rows[0])
     cells = [_cell(name, first) for name in names]
-    trouble, at = "", 0
-    for k, (r, c) in reversed(list(enumerate(cells))):
-        if min(r, c) < 0 or r >= rows or c >= columns:
-            trouble = f"there is no cell {visible(names[k])} in a grid of {rows} rows and {columns} columns"
-            at = k
     a, b = sorted(cells)
-    if not trouble and a == b:
+    outside = next((k for k, (r, c) in enumerate(cells) if min(r, c) < 0 or r >= rows or c >= columns), None)
+    if outside is not None:
+        trouble = f"there is no cell {visible(names[outside])} in a grid of {rows} rows and {columns} columns"
+    elif a == b:
         trouble = f"a sign is between two cells, not between {cell_name(a)} and itself"
-    elif not trouble and abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+    elif abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
         trouble = f"{visible(names[0])} and {visible(names[1])} do not touch"
-    if trouble:
-        draft.faults.append(places[at].fault(trouble, WANTED))
     else:
         draft.marks.append(Mark(a, b, SIGNS[mark if len(mark) == 1 else mark.lower()], places[0]))
+        return
+    draft.faults.append(places[outside or 0].fault(trouble, WANTED))
 
 
 def _cell(name: str, first: int) -> Place:
     """Return the cell of a name, from 0; its numbers may be too small or too large for the grid."""
     numbers = [whole_number(digits) for digits in re.findall(r"\d+", name)]
-    if len(numbers) == 2:
-        base = 1 if name[0] in "rR" else first
-        return numbers[0] - base, numbers[1] - base
-    column = 0
-    for letter in name.rstrip("0123456789").upper():
-        column = column * 26 + ord(letter) - 64
-    return numbers[0] - 1, column - 1
+    if len(numbers) == 1:
+        return numbers[0] - 1, ord(name[0].upper()) - ord("A")
+    base = 1 if name[0] in "rR" else first
+    return numbers[0] - base, numbers[1] - base
 
 
 Marked = tuple[Rows, list[Mark], list[Fault]]

@@ -10,11 +10,10 @@ from os import PathLike, fsdecode
 from os.path import exists
 from typing import BinaryIO
 
-from deduce.errors import Fault, MissingFileError, ReadError, count_noun, option
-from deduce.formats.flat import is_flat
-from deduce.formats.one_line import length, read_line, read_task
+from deduce.errors import Fault, MissingFileError, ReadError, count_noun
+from deduce.formats.one_line import is_flat, length, read_line, read_task
 from deduce.formats.read import puzzles_of, read_text, read_value
-from deduce.formats.reading import DEFAULTS, NO_LIMITS, Options, Reading, fault, safe, shown
+from deduce.formats.reading import DEFAULTS, Options, Reading, safe, shown
 from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
@@ -117,7 +116,7 @@ def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Read
     """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture. Never raises for bad data."""
     try:
         if not is_picture(data):
-            return read_text(_decoded(data, options.max_bytes), file, options)
+            return read_text(_decoded(data, options), file, options)
         if options.pictures:
             return options.pictures(data, options).of_file(file, options)
         raise ReadError([Fault("this is a picture, which `deduce read` turns into text")])
@@ -163,24 +162,22 @@ def _name(source: str) -> str:
     return STDIN if source == "-" else source
 
 
-def _decoded(data: bytes, limit: int | None) -> str:
+def _decoded(data: bytes, options: Options) -> str:
     """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError, also for more bytes than the limit."""
-    if limit is not None and len(data) > limit:
-        hint = option(f" ({NO_LIMITS})")
-        raise ReadError([fault(f"this is too long: at most {limit} bytes are read{hint}")])
+    if options.max_bytes is not None and len(data) > options.max_bytes:
+        raise ReadError([Fault(options.too_long("bytes"))])
     if data.startswith(b"%PDF-"):
-        raise ReadError([fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")])
+        raise ReadError([Fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")])
     mark, encoding = next((one for one in _ENCODINGS if data.startswith(one[0])), (b"", "utf-8"))
     data = data.removeprefix(mark)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         if b"\0" in data and encoding == "utf-8":
-            raise ReadError([fault("this is not a text file: it has NUL bytes")]) from None
+            raise ReadError([Fault("this is not a text file: it has NUL bytes")]) from None
         before = data[: error.start].decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        found = f"byte 0x{data[error.start]:02x}"
-        problem = fault(f"this is not {encoding.upper()} text", len(before), len(before[-1]) + 1, found)
-        raise ReadError([problem]) from None
+        problem, found = f"this is not {encoding.upper()} text", f"byte 0x{data[error.start]:02x}"
+        raise ReadError([Fault(problem, "", len(before), len(before[-1]) + 1, found)]) from None
 
 
 def numbered(reading: Reading, which: str, file: str) -> Reading:

@@ -27,19 +27,12 @@ _LETTER_PAIRS = [set(pair) for pair in PAIRS[2:8]]
 
 
 class Alphabet(NamedTuple):
-    """What every character of a text means as a cell.
-
-    Attributes:
-        cells: `1`, `0` or `.` for each character.
-        symbols: how to write the puzzles again.
-        remarks: what was not obvious.
-        doubt: the readings between which the text does not decide; `cells` is then of no use.
-    """
+    """What every character of a text means as a cell: `1`, `0` or `.`; nothing if the text does not decide."""
 
     cells: dict[str, str]
-    symbols: Symbols = Symbols()
+    symbols: Symbols = Symbols()  # how to write the puzzles again
     remarks: tuple[str, ...] = ()
-    doubt: str = ""
+    doubt: str = ""  # the readings between which the text does not decide
 
     def read(self, row: str) -> str:
         """Return a row as 0, 1 and dots."""
@@ -51,14 +44,8 @@ class Alphabet(NamedTuple):
 
 
 def judged(draft: Draft, options: Options) -> Draft:
-    """Return a draft with the faults of its shape, and its odd cells."""
+    """Return a draft with the faults of its shape, and the cells that no reading of its symbols has."""
     check_shape(draft, options)
-    check_symbols(draft)
-    return draft
-
-
-def check_symbols(draft: Draft) -> None:
-    """Note the cells of a draft that no reading of its symbols has."""
     counts = Counter([cell.text for row in draft.rows for cell in row])
     if draft.symbols:
         cells = {BLANK, *astuple(draft.symbols)}
@@ -70,6 +57,7 @@ def check_symbols(draft: Draft) -> None:
         if {"X", "O"} <= cells and not counts["1"]:
             cells.add("0")
     draft.odd = [cell for row in draft.rows for cell in row if cell.text not in cells]
+    return draft
 
 
 def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alphabet:
@@ -91,9 +79,8 @@ def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alph
     readings = _readings(kinds, blanks[0] if blanks else "", counts)
     if not readings:
         found = ", ".join(kinds[:6]) + (", ..." if len(kinds) > 6 else "")
-        return _ask(
-            f"this is not a grid of three kinds of cell: there are {found}", [Symbols(kinds[1], kinds[2], kinds[0])]
-        )
+        problem = f"this is not a grid of three kinds of cell: there are {found}"
+        return _ask(problem, [Symbols(kinds[1], kinds[2], kinds[0])])
     if len(readings) > 1:
         table = str.maketrans("".join(same), "".join(same.values()))
         merged = [[row.translate(table) for row in grid] for grid in grids]
@@ -114,7 +101,9 @@ def _readings(kinds: list[str], empty: str, counts: Counter[str]) -> list[Symbol
     """Return the readings that the characters allow; an `empty` of "" means that no cell is empty."""
     pair = next((pair for pair in PAIRS if set(pair) <= set(kinds)), "")
     if not empty:
-        kinds = _possible(kinds, pair, counts)
+        usual = list(pair) or kinds[:2]
+        if pair or not any(c in OFTEN_EMPTY for c in usual):  # a rare third character is a slip
+            kinds = [c for c in kinds if c in usual or c in OFTEN_EMPTY or counts[c] * 10 >= counts.total()]
     if set(kinds) <= {"0", "1"}:
         return [Symbols("1", "0", empty)]
     if len(kinds) == 1:
@@ -134,14 +123,6 @@ def _readings(kinds: list[str], empty: str, counts: Counter[str]) -> list[Symbol
     if len(kinds) > 3:
         return []
     return [_reading("".join(c for c in kinds if c != empty), empty) for empty in kinds]
-
-
-def _possible(kinds: list[str], pair: str, counts: Counter[str]) -> list[str]:
-    """Return the characters that can be cells if none of them is always empty: a rare third one is a slip."""
-    usual = list(pair) or kinds[:2]
-    if not pair and any(c in OFTEN_EMPTY for c in usual):
-        return kinds
-    return [c for c in kinds if c in usual or c in OFTEN_EMPTY or counts[c] * 10 >= counts.total()]
 
 
 def _lone(symbol: str, empty: str) -> Symbols:

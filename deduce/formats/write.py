@@ -6,15 +6,23 @@ Plain text reads back to the same puzzles: a book is grids with a blank line bet
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from deduce.errors import DeduceError
 from deduce.formats.json_text import written
 from deduce.formats.model import Format
 from deduce.formats.objects import puzzle_to_json
-from deduce.formats.one_line import write_flat, write_task, write_unruly
-from deduce.formats.reading import WriteError, checked_symbols, clean
+from deduce.formats.one_line import RUN
+from deduce.formats.reading import checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
+
+
+class WriteError(DeduceError):
+    """A puzzle that the requested format cannot hold."""
+
+    status = 1
 
 
 def _text(puzzles: Sequence[Puzzle]) -> str:
@@ -71,17 +79,65 @@ def _one_a_line(write_one: Callable[[Puzzle], str], puzzles: Sequence[Puzzle]) -
     return "".join(lines)
 
 
-def _jsonl(puzzle: Puzzle) -> str:
-    return written(puzzle_to_json(puzzle))
+def _unruly(puzzle: Puzzle) -> str:
+    if puzzle.signs:
+        raise WriteError("an Unruly id cannot hold signs")
+    if puzzle.rows % 2 or puzzle.columns % 2:
+        raise WriteError(f"an Unruly id cannot hold an odd side ({puzzle.columns}x{puzzle.rows})")
+    letters, run = [], 0
+    for cell in "".join(puzzle.givens) + "0":
+        if cell == EMPTY:
+            run += 1
+            continue
+        letter = "Z" if cell == "1" else "z"
+        letters.append(letter * (run // 25) + chr(ord(letter) - 25 + run % 25))
+        run = 0
+    return f"{puzzle.columns}x{puzzle.rows}{'u' if puzzle.unique_lines else ''}:{''.join(letters)}"
+
+
+def _task(puzzle: Puzzle) -> str:
+    if puzzle.rows != puzzle.columns:
+        raise WriteError(f"a task string cannot hold an oblong grid ({puzzle.columns}x{puzzle.rows})")
+    _check_rule(puzzle, "a task string")
+    digits = [0] * (puzzle.rows * puzzle.columns)
+    for sign in puzzle.signs:
+        (r, c), across = sign.a, sign.a[0] == sign.b[0]
+        digits[r * puzzle.columns + c] += (1 if sign.equal else 2) * (1 if across else 3)
+    task = _runs("".join(puzzle.givens), EMPTY)
+    return f"{task}|{_runs(''.join(map(str, digits)), '0')}" if puzzle.signs else task
+
+
+def _flat(puzzle: Puzzle) -> str:
+    if puzzle.signs:
+        raise WriteError("a flat grid cannot hold signs")
+    _check_rule(puzzle, "a flat grid")
+    return f"{puzzle.columns}x{puzzle.rows};{''.join(puzzle.givens)}"
+
+
+def _runs(cells: str, blank: str) -> str:
+    return re.sub(f"{re.escape(blank)}{{1,26}}", lambda run: RUN[len(run[0]) - 1], cells)
+
+
+def _check_rule(puzzle: Puzzle, name: str) -> None:
+    """Refuse a puzzle that would be read back with the other unique-lines rule."""
+    if puzzle.unique_lines is bool(puzzle.signs):
+        if puzzle.signs:
+            raise WriteError(f"{name} with signs cannot say that lines are unique; text, json and jsonl can")
+        raise WriteError(f"{name} cannot say that lines may repeat; text, json, jsonl and unruly can")
 
 
 WRITERS = {
     "text": Format("plain grid", "01..", "a row a line, with comments and signs", _text),
     "json": Format("puzzle JSON", '{"givens": …}', "one object, or an array of them", _json),
-    "jsonl": Format("JSON Lines", '{"givens": …}', "an object a line", partial(_one_a_line, _jsonl)),
-    "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", partial(_one_a_line, write_unruly)),
-    "task": Format("task string", "01h1a1b0", "squares", partial(_one_a_line, write_task)),
-    "flat": Format("flat grid", "4x3;01......1..0", "no signs, unique lines", partial(_one_a_line, write_flat)),
+    "jsonl": Format(
+        "JSON Lines",
+        '{"givens": …}',
+        "an object a line",
+        partial(_one_a_line, lambda puzzle: written(puzzle_to_json(puzzle))),
+    ),
+    "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", partial(_one_a_line, _unruly)),
+    "task": Format("task string", "01h1a1b0", "squares", partial(_one_a_line, _task)),
+    "flat": Format("flat grid", "4x3;01......1..0", "no signs, unique lines", partial(_one_a_line, _flat)),
 }
 """What each format is written by. To add one, write a function and add a row."""
 

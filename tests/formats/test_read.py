@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from deduce.formats import Options, parse, parse_symbols, read_text
+from deduce.formats.grids import VIEWS
 from deduce.formats.model import Format, Line
 from deduce.formats.one_line import ONE_LINE, read_line
 from deduce.formats.read import READERS
-from deduce.formats.views import VIEWS
 from deduce.puzzle import Symbols
 
 GRID = "01..\n....\n..1.\n1..0\n"
@@ -303,7 +303,7 @@ def test_view_reads_its_example(view: Format) -> None:
     assert [view.example[cell.column - 1 : cell.column] for cell in row[:2]] == ["0", "1"]
 
 
-@pytest.mark.parametrize("kind", [kind for _, kind in ONE_LINE if "…" not in kind.example], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [kind for kind in ONE_LINE if "…" not in kind.example], ids=lambda kind: kind.name)
 def test_one_line_format_recognises_its_example(kind: Format) -> None:
     found = read_line(kind.example)
     assert found is not None
