@@ -43,7 +43,7 @@ def run(
         env: environment variables besides those of this process; COLUMNS is not taken from there.
         cwd: the folder to run in.
         as_one: standard error goes to standard output, each line when it is written, as on a terminal.
-        terminal: standard input and standard output say that they are a terminal, one without colours.
+        terminal: the three streams say that they are a terminal, one without colours.
 
     Raises:
         Exception: whatever the command raises, which should be nothing.
@@ -62,7 +62,7 @@ def run(
         patch.setattr(sys, "argv", arguments)
         patch.setattr(sys, "stdin", stream(io.BytesIO(data), "utf-8"))
         patch.setattr(sys, "stdout", stream(out, encoding, write_through=True))
-        patch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, "backslashreplace", write_through=True))
+        patch.setattr(sys, "stderr", stream(err, encoding, "backslashreplace", write_through=True))
         try:
             app.main()
             status = 0

@@ -1,52 +1,53 @@
-"""Games for tests: puzzles, sessions, controllers, and jobs that run at once."""
+"""Games for tests: puzzles, sessions, and boards without a terminal that coroutines play on with a pilot."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from samples import LOOKAHEAD as HARD
 
 from deduce.ladder.registry import load
 from deduce.playing.controller import Controller
 from deduce.playing.session import Session
 from deduce.puzzle import Puzzle
 
+__all__ = ["EASY", "HARD", "NONE", "SEVERAL", "SOLUTION"]
+
 EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
 """Solved by steps on single lines, except one step."""
 
 SOLUTION = ("001101", "101010", "010011", "101100", "110010", "010101")
-
-HARD = Puzzle([".0..1.", "0...01", "1..100", "10..10", "01..01", ".1001."])
-"""Solved by a lookahead alone."""
-
-NESTED = Puzzle(["..1..1", "......", ".101..", "001..1", ".1001.", "...1.."])
-"""Solved by one lookahead inside another."""
-
 NONE = Puzzle(["111.", "....", "....", "...."])
 SEVERAL = Puzzle(["1...", "....", "....", "...."])
 
 
-class Clock:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def session_of(*puzzles: Puzzle, folder: Path | None = None, clock: Clock | None = None) -> Session:
-    """Open a session on the first of some puzzles."""
-    session = Session(list(puzzles), folder, clock=clock or Clock())
+def controller_of(*puzzles: Puzzle, clock: Callable[[], float] = lambda: 0.0) -> Controller:
+    """Return a controller for a session, without saves, on the first of some puzzles."""
+    session = Session(list(puzzles), None, clock=clock)
     session.open(0)
-    return session
+    return Controller(session, load())
 
 
-def controller_of(*puzzles: Puzzle, folder: Path | None = None) -> Controller:
-    """Return a controller for a session on the first of some puzzles."""
-    return Controller(session_of(*puzzles, folder=folder), load())
+def at_a_board(doing: Callable[[Any, Any], Awaitable[None]], *puzzles: Puzzle, **session: Any) -> None:
+    """Open a board on some puzzles, run a coroutine with it, and close it."""
+    from deduce.playing.board.app import Board
+    from deduce.playing.board.grid import Grid
+
+    async def run() -> None:
+        board = Board(controller_of(*puzzles, **session).session, load())
+        async with board.run_test(size=(80, 24)) as pilot:
+            while board.query_one(Grid).laid is None:
+                await pilot.pause(0.01)
+            await doing(pilot, board)
+
+    asyncio.run(run())
 
 
-def done(job: object) -> None:
-    """Run a job, if there is one, and pass its result on."""
-    if job is not None:
-        job.done(job.work())
+async def press(pilot: Any, *keys: str) -> None:
+    """Press keys in turn, each when the job of the last one is done."""
+    for key in keys:
+        await pilot.press(key)
+        while pilot.app.at_work:
+            await pilot.pause(0.01)

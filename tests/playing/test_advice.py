@@ -13,7 +13,7 @@ from deduce.ladder.registry import load
 from deduce.playing.advice import advice, advice_on_cell, verdict, violation
 from deduce.playing.game import Game
 from deduce.playing.history import moves_of
-from deduce.puzzle import EMPTY, Puzzle
+from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.wording.playing import FOLLOWING
 
 SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
@@ -59,7 +59,7 @@ def test_wrong_entry_comes_first_with_the_last_right_move(game_and_blanks, data)
     game.do({wrong: 1 - right(game.puzzle, wrong)})
     game.do({more: right(game.puzzle, more)})
     answer = asked(game)
-    assert answer.text == f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong. Everything was right 2 moves ago."
+    assert answer.text == f"{cell_name(wrong)} is wrong. Everything was right 2 moves ago."
     assert (answer.back_to, answer.places) == (at, {})
     assert answer.scenes[-1].roles == {wrong: "wrong"}
     game.do(answer.back_to)
@@ -158,22 +158,14 @@ def test_check_of_a_solved_game_reviews_its_moves():
     game.do({cells[0]: 1 - right(puzzle, cells[0])})
     for cell in cells:
         game.do({cell: right(puzzle, cell)})
-    assert game.solved
+    assert asked(game).text == asked(Game(Puzzle(SOLUTION))).text == "It is solved."
     counted = review(puzzle, moves_of(game), ladder=LADDER.on_lines_alone)
     forced, guesses = len(counted.of("forced")), len(counted.of("guess"))
     assert forced + guesses == len(cells)
-    name = f"r{cells[0][0] + 1}c{cells[0][1] + 1}"
     assert verdict(game, Judge(puzzle)).text == (
         f"Entries forced by a rule: {forced}; tried or guessed: {guesses}; wrong: 1. "
-        f"The first wrong one was {name}, in move 1."
+        f"The first wrong one was {cell_name(cells[0])}, in move 1."
     )
-
-
-def test_solved_grid_is_reported():
-    game = Game(EASY)
-    game.do({cell: int(SOLUTION[cell[0]][cell[1]]) for cell in blanks_of(EASY)})
-    assert asked(game).text == "It is solved."
-    assert asked(Game(Puzzle(SOLUTION))).text == "It is solved."
 
 
 def test_line_that_cannot_be_completed_contradicts_a_what_if():
@@ -191,9 +183,7 @@ def test_steps_to_a_cell_end_with_its_value(game_and_blanks, data):
     game, blanks = game_and_blanks
     judge, cell = Judge(game.puzzle), data.draw(st.sampled_from(blanks))
     while game.value(cell) is None:
-        answer = advice_on_cell(game, judge, LADDER, cell)
-        assert answer.places, answer.text
-        game.do(answer.places)
+        assert game.do(advice_on_cell(game, judge, LADDER, cell).places)
     assert game.value(cell) == right(game.puzzle, cell)
     assert advice_on_cell(game, judge, LADDER, cell).text.startswith("r")
 
@@ -201,11 +191,8 @@ def test_steps_to_a_cell_end_with_its_value(game_and_blanks, data):
 def test_entry_is_judged_without_naming_another():
     game, judge = Game(EASY), Judge(EASY)
     first, second = blanks_of(EASY)[:2]
-    values = [int(SOLUTION[r][c]) for r, c in (first, second)]
-    game.do({first: 1 - values[0], second: values[1]})
-    wrong, fine = (advice_on_cell(game, judge, LADDER, cell) for cell in (first, second))
-    assert (len(wrong.scenes), len(fine.scenes)) == (1, 1)
-    assert "wrong" in wrong.text
-    assert "right" in fine.text
+    game.do({(r, c): int(SOLUTION[r][c]) ^ ((r, c) == first) for r, c in (first, second)})
+    for cell, said in ((first, "r1c1 is wrong."), (second, "r1c2 is right.")):
+        assert [scene.text for scene in advice_on_cell(game, judge, LADDER, cell).scenes] == [said]
     game.do("suppose")
     assert advice_on_cell(game, judge, LADDER, first).text == "Keep or undo the what-if first."

@@ -1,23 +1,31 @@
-"""A game: moves, what-ifs, undo and redo."""
+"""A game: moves, what-ifs, undo and redo; and what a review sees of it: the entries that are left, in order."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deduce.explaining.moves import Move
 from deduce.playing.game import Game, MoveError, State
+from deduce.playing.history import moves_of
 from deduce.puzzle import Puzzle, differing
 
 PUZZLE = Puzzle(["1...", "....", "..0.", "...."])
-CELL = (1, 1)
+CELL, FAR = (1, 1), (3, 3)
 
 
-@pytest.fixture
-def game():
-    return Game(PUZZLE)
+def played(*moves):
+    game = Game(PUZZLE)
+    for move in moves:
+        assert game.do(move)
+    return game
 
 
-def test_entries_are_filled_changed_and_cleared(game):
-    assert game.do({CELL: 1, (1, 2): 0})
+def depths(game):
+    return [game.state.depth_of(cell) for cell in (CELL, FAR)]
+
+
+def test_entries_are_filled_changed_and_cleared():
+    game = played({CELL: 1, (1, 2): 0})
     assert game.state.rows == ("1...", ".10.", "..0.", "....")
     assert game.do({CELL: 0})
     assert game.do({CELL: None})
@@ -25,69 +33,52 @@ def test_entries_are_filled_changed_and_cleared(game):
     assert differing(PUZZLE.givens, game.state.rows) == ((1, 2),)
 
 
-def test_unchanged_board_is_not_a_move(game):
-    assert not game.do({CELL: None})
-    assert game.do({CELL: 1})
+def test_unchanged_board_is_not_a_move():
+    assert not Game(PUZZLE).do({CELL: None})
+    game = played({CELL: 1})
     assert not game.do({CELL: 1})
-    assert game.at == 1
     assert not game.do(1)
+    assert game.at == 1
 
 
-@pytest.mark.parametrize("cell", [(0, 0), (2, 2)])
 @pytest.mark.parametrize("value", [None, 0, 1])
-def test_a_given_cannot_be_changed(game, cell, value):
+def test_a_given_cannot_be_changed(value):
+    game = Game(PUZZLE)
     with pytest.raises(MoveError, match="is given"):
-        game.do({CELL: 1, cell: value})
+        game.do({CELL: 1, (2, 2): value})
     assert game.state == State((PUZZLE.givens,))
 
 
-def test_what_if_is_undone_with_its_entries(game):
-    game.do({CELL: 1})
-    before = game.state
-    game.do("suppose")
-    game.do({CELL: 0})
-    game.do({(3, 3): 1})
-    assert [game.state.depth_of(cell) for cell in (CELL, (3, 3), (0, 0))] == [1, 1, 0]
-    assert game.state.supposed == (CELL,)
-    assert game.state.sure == before.rows
+def test_what_if_is_undone_with_its_entries():
+    before = played({CELL: 1}).state
+    game = played({CELL: 1}, "suppose", {CELL: 0}, {FAR: 1})
+    assert (depths(game), game.state.depth_of((0, 0))) == ([1, 1], 0)
+    assert (game.state.supposed, game.state.sure) == ((CELL,), before.rows)
     game.do("drop")
     assert game.state == before
 
 
-def test_inner_what_if_is_kept_or_undone_alone(game):
-    game.do("suppose")
-    game.do({CELL: 1})
-    game.do("suppose")
-    game.do({(3, 3): 0})
-    assert [game.state.depth_of(cell) for cell in (CELL, (3, 3))] == [1, 2]
+def test_inner_what_if_is_kept_or_undone_alone():
+    game = played("suppose", {CELL: 1}, "suppose", {FAR: 0})
+    assert depths(game) == [1, 2]
     game.do("keep")
-    assert [game.state.depth_of(cell) for cell in (CELL, (3, 3))] == [1, 1]
-    assert game.state.supposed == (CELL,)
+    assert (depths(game), game.state.supposed) == ([1, 1], (CELL,))
     game.do("drop")
     assert game.state.rows == PUZZLE.givens
 
 
-def test_first_cell_of_a_kept_inner_what_if_is_that_of_the_outer(game):
-    game.do("suppose")
-    game.do("suppose")
-    game.do({CELL: 1})
-    game.do("keep")
-    assert game.state.supposed == (CELL,)
-
-
-def test_next_entry_is_the_first_when_the_first_is_cleared(game):
-    game.do("suppose")
-    game.do({CELL: 1})
-    game.do({CELL: None})
+def test_first_cell_of_a_what_if_is_that_of_a_kept_inner_one_or_the_next_if_it_is_cleared():
+    assert played("suppose", "suppose", {CELL: 1}, "keep").state.supposed == (CELL,)
+    game = played("suppose", {CELL: 1}, {CELL: None})
     assert game.state.supposed == (None,)
-    game.do({(3, 3): 0})
-    assert game.state.supposed == ((3, 3),)
+    game.do({FAR: 0})
+    assert game.state.supposed == (FAR,)
 
 
-def test_keep_and_drop_need_an_open_what_if(game):
-    for move in ("keep", "drop"):
-        with pytest.raises(MoveError, match="No what-if is open"):
-            game.do(move)
+@pytest.mark.parametrize("move", ["keep", "drop"])
+def test_keep_and_drop_need_an_open_what_if(move):
+    with pytest.raises(MoveError, match="No what-if is open"):
+        played(move)
 
 
 def test_solved_when_full_and_within_the_rules():
@@ -140,3 +131,26 @@ def test_undo_and_redo_restore_every_state(doings):
     while game.undo():
         pass
     assert game.state == State((PUZZLE.givens,))
+
+
+def test_entries_are_moves_and_undone_ones_are_not():
+    game = played({CELL: 1}, {FAR: 0}, {FAR: None}, {(1, 2): 0})
+    game.undo()
+    assert moves_of(game) == (Move({CELL: 1}), Move({FAR: 0}), Move({FAR: None}))
+
+
+def test_a_what_if_counts_once_it_is_kept():
+    start = ({CELL: 1}, "suppose", {FAR: 0}, {(1, 2): 0})
+    assert moves_of(played(*start)) == (Move({CELL: 1}),)
+    assert moves_of(played(*start, "drop", {FAR: 1})) == (Move({CELL: 1}), Move({FAR: 1}))
+    kept = moves_of(played(*start, "keep"))
+    assert kept == (Move({CELL: 1}), Move({FAR: 0}), Move({(1, 2): 0}))
+    inner = moves_of(played(*start, "suppose", {(2, 1): 1}, "keep", "keep"))
+    assert inner == (*kept, Move({(2, 1): 1}))
+
+
+def test_going_back_clears_what_was_entered_since():
+    game = played({CELL: 1}, {FAR: 0}, 1)
+    assert moves_of(game) == (Move({CELL: 1}), Move({FAR: 0}), Move({FAR: None}))
+    inside = played({CELL: 1}, "suppose", {FAR: 0}, {(1, 2): 0}, 3, "keep")
+    assert moves_of(inside) == (Move({CELL: 1}), Move({FAR: 0}))

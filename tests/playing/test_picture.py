@@ -12,23 +12,15 @@ from deduce.puzzle import Puzzle, Sign
 from deduce.scene.scene import Scene, hint_scenes, pencilled
 
 
-def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0), shown=None):
-    laid = layout(game.puzzle, width, height, corner, shown or cursor)
-    return [
-        "".join(text for text, _ in row).rstrip()
-        for row in Picture(game, cursor, scene or Scene(game.puzzle), laid).rows()
-    ]
+def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0)):
+    picture = Picture(game, cursor, scene or Scene(game.puzzle), layout(game.puzzle, width, height, corner, cursor))
+    return ["".join(text for text, _ in row).rstrip() for row in picture.rows()]
 
 
 def test_a_board():
     game = Game(EASY)
-    game.do({(0, 1): 1})
-    game.do("suppose")
-    game.do({(2, 2): 1})
-    game.do({(2, 1): 0})
-    game.do("suppose")
-    game.do({(5, 5): 0})
-    game.do({(5, 4): 1})
+    for move in ({(0, 1): 1}, "suppose", {(2, 2): 1}, {(2, 1): 0}, "suppose", {(5, 5): 0}, {(5, 4): 1}):
+        game.do(move)
     assert drawn(game) == [
         "",
         "    1  2  3  4  5  6   1 0",

@@ -7,22 +7,12 @@ import sys
 
 import pytest
 from hypothesis import given
-from test_game import PUZZLE, do, doings
+from test_game import PUZZLE, do, doings, played
 
 from deduce.playing.game import Game
 from deduce.playing.saves import SaveError, game_of, text_of
 from deduce.playing.session import Session
 from deduce.puzzle import Puzzle, Sign
-
-
-def played():
-    game = Game(PUZZLE)
-    game.do({(1, 1): 1})
-    game.do("suppose")
-    game.do({(3, 3): 0, (1, 1): None})
-    game.do(1)
-    game.undo()
-    return game
 
 
 def same_game(game, other):
@@ -64,7 +54,9 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_damaged_text_is_refused(damage):
-    text = text_of(played(), 65)
+    game = played({(1, 1): 1}, "suppose", {(3, 3): 0, (1, 1): None}, 1)
+    game.undo()
+    text = text_of(game, 65)
     assert damage(text) != text
     with pytest.raises(SaveError):
         game_of(damage(text))
@@ -80,19 +72,17 @@ def session(tmp_path):
     return session
 
 
-def again(session):
+def again(session, **options):
     """Open a game once more."""
-    other = Session(session.puzzles, session.folder)
+    other = Session(session.puzzles, session.folder, **options)
     other.open(0)
     return other
 
 
 def test_restart_can_be_undone(session):
     session.game.do({(1, 1): 1})
-    session.stopwatch._before = 50.0
-    session.save()
-    other = Session(session.puzzles, session.folder, restarts=True)
-    other.open(0)
+    session.path(PUZZLE).write_text(text_of(session.game, 50))
+    other = again(session, restarts=True)
     assert other.game.state.rows == PUZZLE.givens
     assert other.stopwatch.seconds == 0
     other.game.undo()
@@ -137,26 +127,18 @@ def test_failed_save_is_reported_and_the_game_continues(session, tmp_path):
     assert session.trouble == ""
 
 
-def written_by(session, process):
-    """Let the save of a game say which process plays it."""
-    session.path(PUZZLE).write_text(text_of(session.game, 0, process))
+def test_second_board_on_a_game_says_so_while_the_first_is_open(session):
+    def notes(process):
+        """Return what is said where the save names a process that plays it."""
+        session.path(PUZZLE).write_text(text_of(session.game, 0, process))
+        return again(session).notes
 
-
-def test_second_board_on_a_game_says_so(session):
     session.game.do({(1, 1): 1})
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as first:
-        written_by(session, first.pid)
-        assert again(session).notes == ["Continued where you left off.", ELSEWHERE]
+        assert notes(first.pid) == ["Continued where you left off.", ELSEWHERE]
         first.communicate(b"\n")
-    assert again(session).notes == ["Continued where you left off."]
-
-
-def test_closed_game_is_not_open_elsewhere(session):
-    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
-        pass
-    for process in (0, ended.pid, os.getpid(), 2**40):
-        written_by(session, process)
-        assert ELSEWHERE not in again(session).notes
+    for process in (first.pid, 0, os.getpid(), 2**40):
+        assert notes(process) == ["Continued where you left off."]
 
 
 def test_other_files_are_refused_and_not_changed(tmp_path):
