@@ -1,11 +1,11 @@
-"""Grading many puzzles, in this process or on any executor, in the order of the puzzles."""
+"""Grading many puzzles, in this process or on any executor, in the order of the puzzles; and picking among them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from itertools import islice
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -13,16 +13,20 @@ from attrs import evolve
 from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
 from deduce.errors import RuleError, rule_failure
+from deduce.formats import clean
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import choose_reading
+from deduce.symmetry import Canonical, canonical
 from deduce.workers import in_order
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from deduce.books.rows import Row
 
 CHUNK = 16
 """This many puzzles are sent together: one takes a millisecond, and so does sending to a cluster."""
@@ -54,9 +58,13 @@ def grade_many(
         RuleFailedError: the code of a custom rule fails on a puzzle.
         BrokenExecutor, CancelledError: the executor ends before the work is done.
     """
-    entries = map(_entry, puzzles)
-    for _, result in grade_entries(entries, executor, ladder=ladder, most_steps=most_steps):
+    for _, result in grade_entries(map(_entry, puzzles), executor, ladder=ladder, most_steps=most_steps):
         yield result
+
+
+def _entry(puzzle: Puzzle) -> Entry:
+    need_puzzle(puzzle)
+    return Entry("", puzzle=puzzle)
 
 
 def grade_entries(
@@ -66,14 +74,11 @@ def grade_entries(
     ladder: Ladder | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Iterator[tuple[Entry, Grade]]:
-    """Yield the entries of a collection with their grades; the arguments are those of `grade_many`.
+    """Yield the entries of a collection with their grades, as `grade_many` does; one without a puzzle has an error.
 
     If neither the file nor an option says whether lines may repeat, and the puzzle does not have exactly one solution
-    as it was read first, the opposite is tried.
-
-    Yields:
-        Each entry with its grade.  The entry has the puzzle as it was finally read, with a remark if that is unusual.
-        An entry without a puzzle has a grade with the status `error`.
+    as it was read first, the opposite is tried.  The entry has the puzzle as it was finally read, with a remark if that
+    is unusual.
     """
     graded = partial(grade_chunk, need_ladder(ladder), most_steps)
     source = iter(entries)
@@ -85,11 +90,6 @@ def grade_entries(
                 if isinstance(result, RuleError):
                     raise result
                 yield result
-
-
-def _entry(puzzle: Puzzle) -> Entry:
-    need_puzzle(puzzle)
-    return Entry("", puzzle=puzzle)
 
 
 def grade_chunk(ladder: Ladder, most_steps: int | None, chunk: list[Entry]) -> list[_Result]:
@@ -124,3 +124,57 @@ def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry
             raise failure from error
         reason = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
         return entry, Grade(clues=puzzle.clues, status=ERROR, message=f"grading failed with {reason}")
+
+
+def without_duplicates(rows: Iterable[Row]) -> list[Row]:
+    """Return rows in their order, without duplicates: earlier puzzles turned, mirrored or with symbols swapped."""
+    first: dict[Canonical, Row] = {}
+    for row in rows:
+        if row.puzzle is not None:
+            first.setdefault(canonical(row.puzzle), row)
+    return list(first.values())
+
+
+def spread(ratings: Sequence[float], limit: int) -> list[int]:
+    """Return at most this many indexes, in order, of puzzles that are spread evenly over the ratings.
+
+    As far as possible, each rating contributes the same number, its first puzzles first.  If there are more ratings
+    than the limit, those at equal distances are used, from the easiest to the hardest.
+    """
+    waiting: dict[float, list[int]] = {}
+    for index in reversed(range(len(ratings))):
+        waiting.setdefault(ratings[index], []).append(index)
+    chosen: list[int] = []
+    while waiting and len(chosen) < limit:
+        for rating in _at_equal_distances(sorted(waiting), limit - len(chosen)):
+            chosen.append(waiting[rating].pop())
+        waiting = {rating: indexes for rating, indexes in waiting.items() if indexes}
+    return sorted(chosen)
+
+
+def _at_equal_distances(ratings: Sequence[float], limit: int) -> list[float]:
+    last = len(ratings) - 1
+    if limit > last:
+        return list(ratings)
+    if limit == 1:
+        return [ratings[last // 2]]
+    return [ratings[(2 * index * last + limit - 1) // (2 * (limit - 1))] for index in range(limit)]
+
+
+def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles with different ids: the first with an id keeps it, the next ones get `ID-2` and so on.
+
+    A number is skipped if another puzzle has that id.  Puzzles without an id get none.
+    """
+    ids = {clean(puzzle.id) for puzzle in puzzles}
+    used: set[str] = set()
+    result = []
+    for puzzle in puzzles:
+        name = clean(puzzle.id)
+        if name and name in used:
+            name = next(new for number in count(2) if (new := f"{name}-{number}") not in ids)
+            ids.add(name)
+            puzzle = evolve(puzzle, id=name)
+        used.add(name)
+        result.append(puzzle)
+    return result

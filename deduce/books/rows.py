@@ -17,37 +17,15 @@ from deduce.puzzle import Puzzle
 from deduce.wording.answers import NO_LIMITS
 
 FIELDS = (
-    "file",
-    "index",
-    "id",
-    "rows",
-    "columns",
-    "clues",
-    "status",
-    "level",
-    "name",
-    "rating",
-    "opening",
-    "effort",
-    "bottlenecks",
-    "steps",
-    "hardest",
-    "techniques",
-    "longest_chain",
-    "message",
-    "unique_lines",
-)
+    "file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort",
+    "bottlenecks", "steps", "hardest", "techniques", "longest_chain", "message", "unique_lines",
+)  # fmt: skip
 SORTABLE = tuple(name for name in FIELDS if name not in ("techniques", "message", "unique_lines"))
 
 
 @frozen
 class Row:
-    """One puzzle of a collection with its grade.
-
-    Attributes:
-        entry: the puzzle with its file and number, or a fault.
-        grade: its grade, which may say why it could not be graded.
-    """
+    """One puzzle of a collection, or a fault, with its grade, which may say why it could not be graded."""
 
     entry: Entry
     grade: Grade
@@ -91,26 +69,16 @@ class Row:
 
 
 class Filter(NamedTuple):
-    """A filter for rows.
-
-    Attributes:
-        levels: the lowest and the highest level; None for all.
-        ratings: the lowest and the highest rating; None for all.
-        uses: the ids of rules that the explanation must use, all of them.
-    """
+    """A filter for rows: the lowest and highest levels, and ratings, and the ids of rules that are all used."""
 
     levels: tuple[float, float] | None = None
     ratings: tuple[float, float] | None = None
     uses: tuple[str, ...] = ()
 
-    @property
-    def everything(self) -> bool:
-        return self == Filter()
-
     def __call__(self, row: Row) -> bool:
         """Return whether a row passes; a row without a grade passes only an empty filter."""
         grade = row.grade
-        return self.everything or (
+        return self == Filter() or (
             row.graded
             and (self.levels is None or self.levels[0] <= grade.level <= self.levels[1])
             and (self.ratings is None or self.ratings[0] <= grade.rating <= self.ratings[1])
@@ -119,12 +87,9 @@ class Filter(NamedTuple):
 
 
 def ordered(rows: Sequence[Row], by: str | None = None, reverse: bool = False) -> list[Row]:
-    """Return rows sorted by a field; equal rows keep their order, and rows without a value are last.
+    """Return rows sorted by one of SORTABLE; equal rows keep their order, and rows without a value are last.
 
-    Args:
-        rows: any rows.
-        by: one of SORTABLE; None to keep the order.
-        reverse: the highest value first; without a field, the last row first.
+    Without a field, the order is kept, or reversed.
     """
     if by is None:
         return list(rows[::-1] if reverse else rows)
@@ -140,13 +105,7 @@ def csv_line(row: Row | None) -> str:
         values = row.to_json()
         if values["techniques"] is not None:
             values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
-        cells = [_csv_cell(value) for value in values.values()]
+        cells = [str(value).lower() if isinstance(value, bool) else value for value in values.values()]
     out = io.StringIO()
-    csv.writer(out, lineterminator="").writerow(cells)
+    csv.writer(out, lineterminator="").writerow([clean(cell) if isinstance(cell, str) else cell for cell in cells])
     return out.getvalue()
-
-
-def _csv_cell(value: Any) -> Any:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return clean(value) if isinstance(value, str) else value

@@ -24,12 +24,7 @@ ORDERED = 0.75
 
 @frozen
 class Group:
-    """Graded rows with the same label.
-
-    Attributes:
-        label: the label; empty for rows without one.
-        rows: the rows in the order of the collection, at least one.
-    """
+    """Graded rows with the same label, or without one, in the order of the collection."""
 
     label: str
     rows: tuple[Row, ...]
@@ -45,14 +40,7 @@ class Group:
 
 
 class Misfit(NamedTuple):
-    """A row whose rating suits another label better.
-
-    Attributes:
-        row: the row.
-        group: the group of its label.
-        suggested: the next harder group, if the row is harder than its median, or the next easier one, if it is easier.
-        harder: whether the suggested group is the harder one.
-    """
+    """A row whose rating suits another label better than that of its group: that of the next harder or easier group."""
 
     row: Row
     group: Group
@@ -66,8 +54,7 @@ class Progression(NamedTuple):
     Attributes:
         in_order: the share of pairs in which the easier puzzle comes first, among all pairs with different ratings;
             None if all ratings are the same.
-        misplaced: if the collection gets harder or easier overall, the indexes of the puzzles that are out of place,
-            each with whether it is too hard for its place.
+        misplaced: the indexes of the puzzles that are out of place, each with whether it is too hard for its place.
     """
 
     in_order: float | None
@@ -93,8 +80,7 @@ def by_label(rows: Iterable[Row]) -> list[Group]:
 def misfits(groups: Sequence[Group]) -> list[Misfit]:
     """Return the rows that are harder than the median of the next harder label, or easier than that of the next easier.
 
-    Args:
-        groups: the result of `by_label`; rows without a label are ignored.
+    The groups are those of `by_label`; rows without a label are ignored.
     """
     named = [group for group in groups if group.label]
     result = []
@@ -116,7 +102,13 @@ def progression(ratings: Sequence[float]) -> Progression:
     In a collection that gets harder, a puzzle is misplaced if it is harder by `FAR` or more than the median of the
     `NEIGHBOURS` after it, or easier by that much than the median of those before it.
     """
-    share = _share_in_order(ratings)
+    seen: dict[float, int] = {}  # few keys, as a long collection has few different ratings
+    easier = harder = 0
+    for rating in ratings:
+        easier += sum(count for earlier, count in seen.items() if earlier < rating)
+        harder += sum(count for earlier, count in seen.items() if earlier > rating)
+        seen[rating] = seen.get(rating, 0) + 1
+    share = easier / (easier + harder) if easier + harder else None
     direction = Progression(share).direction
     misplaced = []
     for index, rating in enumerate(ratings if direction else ()):
@@ -127,14 +119,3 @@ def progression(ratings: Sequence[float]) -> Progression:
         elif len(easier_side) >= FEWEST and rating <= median(easier_side) - FAR:
             misplaced.append((index, False))
     return Progression(share, misplaced)
-
-
-def _share_in_order(ratings: Sequence[float]) -> float | None:
-    """Return the share of pairs of different ratings in which the lower is first; None if there are no such pairs."""
-    seen: dict[float, int] = {}  # few keys, as a long collection has few different ratings
-    easier = harder = 0
-    for rating in ratings:
-        easier += sum(count for earlier, count in seen.items() if earlier < rating)
-        harder += sum(count for earlier, count in seen.items() if earlier > rating)
-        seen[rating] = seen.get(rating, 0) + 1
-    return easier / (easier + harder) if easier + harder else None

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from typer import Option
 
-from deduce.books.picking import spread as spread_evenly
-from deduce.books.picking import with_different_ids, without_duplicates
+from deduce.books.collection import spread as spread_evenly
+from deduce.books.collection import with_different_ids, without_duplicates
 from deduce.books.rows import Row, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for

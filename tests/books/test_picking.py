@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED
 
-from deduce.books.picking import spread, with_different_ids, without_duplicates
+from deduce.books.collection import spread, with_different_ids, without_duplicates
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
 from deduce.difficulty import Grade

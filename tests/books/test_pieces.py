@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.books import pieces
+from deduce.books import sources
 from deduce.books.collection import CHUNK, grade_entries
-from deduce.books.pieces import read_pieces
-from deduce.books.sources import entries
+from deduce.books.sources import entries, read_pieces
 from deduce.formats import Options, read_bytes
 from deduce.workers import WINDOW
 
@@ -52,7 +51,7 @@ def test_pieces_read_like_the_whole(lines, end, size, marked):
     data = end.join([GOOD, *lines]).encode("utf-8-sig" if marked else "utf-8")
     with pytest.MonkeyPatch.context() as patch:
         given_to(patch, data)
-        patch.setattr(pieces, "PIECE", size)
+        patch.setattr(sources, "PIECE", size)
         places, puzzles, faults = read()
     whole = read_bytes(data)
     assert (places, puzzles, faults) == (list(whole.places), list(whole.puzzles), list(whole.faults))
@@ -85,5 +84,5 @@ def test_piped_book_is_graded_while_it_is_read(monkeypatch):
         readings = grade_entries(entries(["-"], Options()), executor)
         for done, (entry, grade) in enumerate(readings, 1):
             assert (entry.index, grade.status) == (done, "several")
-            assert pipe.read_so_far - done <= WINDOW * CHUNK + pieces.PIECE + 1
+            assert pipe.read_so_far - done <= WINDOW * CHUNK + sources.PIECE + 1
     assert done == total
