@@ -1,7 +1,7 @@
-"""What the bands of a rule say in words is what they are in numbers, and what a line needs is said as it is."""
+"""The words of a band agree with its numbers, and sentences on odd lines with what odd lines may hold."""
 
 import pytest
-from test_examples import told_on
+from test_examples import sentences_on
 
 from deduce.ladder.registry import load
 from deduce.wording.words import number
@@ -10,13 +10,13 @@ LADDER = load()
 
 
 @pytest.mark.parametrize("name", ["lookahead", "long-lookahead"])
-def test_a_lookahead_goes_as_far_as_its_bands_say(name):
+def test_lookahead_band_states_its_rounds(name):
     for band in LADDER.rule(name).facts.bands:
         rounds = f"within {number(band.bound)}" if band.bound <= 12 else "any number of"
         assert band.summary == f"rules up to level {band.inner}, {rounds} rounds"
 
 
-def test_n_different_blanks_has_as_many_left_as_its_bands_say():
+def test_n_different_blanks_band_states_how_many_are_left():
     *few, many = LADDER.rule("n-different-blanks").facts.bands
     assert [band.summary for band in few] == [
         "one symbol left",
@@ -26,19 +26,19 @@ def test_n_different_blanks_has_as_many_left_as_its_bands_say():
 
 
 @pytest.mark.parametrize("rule", LADDER.rules, ids=lambda rule: rule.facts.id)
-def test_a_harder_band_reaches_further(rule):
+def test_harder_band_reaches_further(rule):
     bands = rule.facts.bands
     reach = [(band.inner, band.bound) for band in bands]
     assert reach == sorted(set(reach))
     assert [band.rating for band in bands] == sorted({band.rating for band in bands})
 
 
-def test_the_lookahead_inside_another_is_the_easiest():
+def test_nested_lookahead_is_the_easiest():
     assert LADDER.supposing[0] is LADDER.rule("lookahead")
 
 
 @pytest.mark.parametrize(
-    ("name", "row", "beside", "said"),
+    ("name", "row", "beside", "part"),
     [
         ("n-different-blanks", "01..010.", "", "needs one more 0"),
         ("n-different-blanks", ".1..0..11", "", "has room for two more 1s"),
@@ -49,8 +49,8 @@ def test_the_lookahead_inside_another_is_the_easiest():
         ("unique-line", ".11..01.1", "011010101", "has room for one more 1"),
     ],
 )
-def test_an_even_line_needs_a_symbol_and_an_odd_one_can_take_it(name, row, beside, said):
+def test_even_line_needs_a_symbol_and_odd_line_has_room_for_it(name, row, beside, part):
     """An odd line may have the one more of either symbol, so it needs none."""
     blank = "." * len(row)
-    texts = told_on(LADDER.rule(name), f"{beside or blank}\n{row}\n{blank}\n{blank}")
-    assert any(f"Row 2 {said}" in text for text in texts), texts
+    texts = sentences_on(LADDER.rule(name), f"{beside or blank}\n{row}\n{blank}\n{blank}")
+    assert any(f"Row 2 {part}" in text for text in texts), texts

@@ -1,4 +1,4 @@
-"""Rules that look at finished lines beside a line, held against listing every filling."""
+"""Rules that look at finished lines next to a line, compared with a list of every filling."""
 
 from itertools import product
 
@@ -23,7 +23,7 @@ def states():
     """Yield every line of six that can be filled and is not full, and all of its fillings."""
     for cells in product((0, 1, 2), repeat=SHAPE.length):
         x, y = (sum(1 << at for at, cell in enumerate(cells) if cell == mark) for mark in (1, 0))
-        left = [way for way in FILLINGS if not x & ~way and not y & way]
+        left = [filling for filling in FILLINGS if not x & ~filling and not y & filling]
         if left and x | y != SHAPE.full:
             yield x, y, left
 
@@ -31,9 +31,9 @@ def states():
 def shared(x, y, left):
     """Return the blanks in which all of some fillings hold X, and Y."""
     all_x = all_y = SHAPE.full & ~(x | y)
-    for way in left:
-        all_x &= way
-        all_y &= ~way
+    for filling in left:
+        all_x &= filling
+        all_y &= ~filling
     return all_x, all_y
 
 
@@ -45,25 +45,25 @@ def places(findings):
 
 
 @pytest.mark.parametrize("numbers", FINISHED, ids=str)
-def test_what_all_fillings_share_that_repeat_no_finished_line_is_found(numbers):
+def test_whole_line_unique_finds_what_all_fillings_but_the_finished_lines_share(numbers):
     rule = LADDER.rule("whole-line-unique")
     finished = finished_lines(numbers)
     struck = {full for _, full, _ in finished}
     silent = 0
     for x, y, left in states():
-        rest = [way for way in left if way not in struck]
-        found = places(rule.find(Line(SHAPE, x, y, finished)))
-        if len(rest) == len(left):
+        remaining = [filling for filling in left if filling not in struck]
+        cells = places(rule.find(Line(SHAPE, x, y, finished)))
+        if len(remaining) == len(left):
             silent += 1
-            assert rule.forced(SHAPE, x, y, finished, 0) == found == (0, 0)
-        elif rest:
-            # what the line says by itself is for the easier rule to find
+            assert rule.forced(SHAPE, x, y, finished, 0) == cells == (0, 0)
+        elif remaining:
+            # an easier rule finds what follows from the line alone
             alone = shared(x, y, left)
-            forced = shared(x, y, rest)
+            forced = shared(x, y, remaining)
             assert rule.forced(SHAPE, x, y, finished, 0) == forced
-            assert found == (forced[0] & ~alone[0], forced[1] & ~alone[1])
+            assert cells == (forced[0] & ~alone[0], forced[1] & ~alone[1])
         else:
-            assert found == (0, 0)
+            assert cells == (0, 0)
     assert silent
 
 
@@ -72,15 +72,15 @@ def test_unique_line_forces_what_it_finds_and_nothing_false(numbers):
     rule = LADDER.rule("unique-line")
     finished = finished_lines(numbers)
     struck = {full for _, full, _ in finished}
-    told = 0
+    yielded = 0
     for x, y, left in states():
-        rest = [way for way in left if way not in struck]
+        remaining = [filling for filling in left if filling not in struck]
         easy, both = (rule.forced(SHAPE, x, y, finished, bound) for bound in (1, 2))
         findings = list(rule.find(Line(SHAPE, x, y, finished)))
-        told += len(findings)
-        if rest:
-            true = shared(x, y, rest)
+        yielded += len(findings)
+        if remaining:
+            true = shared(x, y, remaining)
             assert both[0] & ~true[0] == both[1] & ~true[1] == 0
         assert places(findings) == both
         assert places(finding for finding in findings if finding.band.bound == 1) == easy
-    assert told
+    assert yielded

@@ -1,4 +1,4 @@
-"""Every rule fires on its examples with the exact sentence, and is silent on its near misses."""
+"""Every rule fires on its examples with the exact sentence, and gives nothing on its near misses."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from deduce.wording.steps import step_text
 LADDER = load()
 
 
-def told_on(rule, text):
+def sentences_on(rule, text):
     """Return the sentences of all that one rule finds on a grid by itself, each with what it places."""
     puzzle = grid_of(text)
     return {step_text(argument, puzzle): argument.places for _, argument in steps_by(rule, puzzle, LADDER)}
@@ -29,13 +29,13 @@ NEAR_MISSES = [
 
 
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES)
-def test_an_example_gives_its_sentence(rule, example):
-    told = told_on(rule, example.grid)
-    assert example.text in told
-    places = sorted(told[example.text].items())
+def test_example_gives_its_sentence(rule, example):
+    sentences = sentences_on(rule, example.grid)
+    assert example.text in sentences
+    places = sorted(sentences[example.text].items())
     assert " ".join(f"{cell_name(cell)}={value}" for cell, value in places) == example.places
 
 
 @pytest.mark.parametrize(("rule", "miss"), NEAR_MISSES)
-def test_a_near_miss_gives_nothing(rule, miss):
-    assert told_on(rule, miss.grid) == {}
+def test_near_miss_gives_nothing(rule, miss):
+    assert sentences_on(rule, miss.grid) == {}

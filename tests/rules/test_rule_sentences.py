@@ -1,4 +1,4 @@
-"""What a sentence says in words agrees with the finding that it tells."""
+"""The words of a sentence agree with its finding."""
 
 from itertools import product
 
@@ -42,7 +42,7 @@ def ways(shape, x, y):
 
 @pytest.mark.parametrize("shape", [Shape(6), Shape(7), Shape(6, equal=0b00100, opposite=0b10000)], ids=str)
 def test_whole_line_lists_all_fillings(shape):
-    told = set()
+    endings = set()
     for line, text in findings("whole-line", shape):
         if "can be filled in" not in text:
             continue
@@ -51,19 +51,19 @@ def test_whole_line_lists_all_fillings(shape):
         assert f"{number(len(shown))} way{'s' * (len(shown) > 1)}:" in text
         have = {1: "It has", 2: "Both have"}.get(len(shown), "All have")
         assert f". {have} " in text
-        told.add(have)
-    assert told
+        endings.add(have)
+    assert endings
 
 
 @pytest.mark.parametrize(("row", "listed"), [("001...0...", True), ("00.1......", False)], ids=["six", "seven"])
-def test_six_fillings_are_still_listed_and_seven_are_not(row, listed):
+def test_up_to_six_fillings_are_listed(row, listed):
     line = line_of(row)
     assert len(ways(line.shape, line.x, line.y)) == (6 if listed else 7)
     texts = [step for _, step, _ in sentences("whole-line", line)]
     assert [text for text in texts if ("can be filled in only six ways" in text) == listed] == texts != []
 
 
-def test_the_value_that_is_tried_is_the_other_one():
+def test_tried_value_is_the_opposite_of_the_result():
     shape = Shape(10, equal=1 << 8, opposite=1)
     tried = set()
     for x, y in ((1 << 5, 0), (0, 1 << 5)):
@@ -86,7 +86,7 @@ def test_the_value_that_is_tried_is_the_other_one():
         ("quota-fill", "1.1..1", "so its empty cells, columns 2 and 4-5, are 0."),
     ],
 )
-def test_one_cell_is_and_several_are(name, row, end):
+def test_verb_agrees_with_the_number_of_cells(name, row, end):
     line = line_of(row)
     swapped = Line(line.shape, line.y, line.x)
     texts = [step for one in (True, False) for _, step, _ in sentences(name, line if one else swapped, one)]
