@@ -1,4 +1,4 @@
-"""An argument is cut to what some of it takes: it is proved still, and nothing in it is idle."""
+"""An argument is cut to what some of its cells need: it is still proved, and nothing in it is redundant."""
 
 import pytest
 
@@ -18,27 +18,27 @@ def line_of(row, equal=0, opposite=0):
 
 
 def proved(line, argument):
-    """Prove an argument on a line, by the prover that bears nothing idle."""
+    """Prove an argument on a line, by the prover, which refuses anything redundant."""
     signs = {ROW: (line.shape.equal, line.shape.opposite)}
     world = World(1, line.shape.length, True, signs, values_on(ROW, (line.y, line.x)))
     prove(world, placed(argument, ROW, one=True))
     return argument
 
 
-def test_a_cell_beside_a_pair_needs_no_other():
+def test_cell_next_to_a_pair_needs_no_other_cell():
     line = line_of(".11...")
     whole = LineArgument((third(0b1001, beside=0b110),), y=0b1001)
     assert proved(line, only(line, whole, 0, 1)) == LineArgument((third(1, beside=0b110),), y=1)
 
 
-def test_a_group_that_leaves_the_cells_out_is_enough():
+def test_group_without_the_cells_is_enough():
     line = line_of("11011.....")
     groups = [0b0011100000, 0b1110000000]
     whole = proved(line, LineArgument((left(1), one_in(groups)), y=0b1101100000))
     assert proved(line, only(line, whole, 0, 3 << 8)) == LineArgument((left(1), one_in(groups[:1])), y=3 << 8)
 
 
-def test_a_single_cell_is_told_by_trying_the_last_of_a_symbol_there():
+def test_single_cell_is_argued_by_trying_the_last_of_a_symbol_there():
     line = line_of("11....")
     whole = proved(line, LineArgument((left(1), one_in([0b11100, 0b111000])), y=0b100100))
     then = LineArgument(y=0b11100), breaks(three(y=0b11100))
@@ -47,13 +47,13 @@ def test_a_single_cell_is_told_by_trying_the_last_of_a_symbol_there():
 
 
 @pytest.mark.parametrize("idle", [sign(0b110000, "="), third(1, beside=0b110), left(2)], ids=lambda fact: fact.kind)
-def test_what_is_idle_goes(idle):
+def test_redundant_fact_is_removed(idle):
     line = line_of(".11...0.", equal=0b010000)
     needed = LineArgument((third(0b1000, beside=0b110),), y=0b1000)
     assert lean(line, needed._replace(facts=(idle, *needed.facts))) == proved(line, needed)
 
 
-def test_what_follows_on_the_way_and_nothing_takes_up_goes():
+def test_unused_consequence_is_removed():
     line = line_of("10..1.1.")
     needed = LineArgument(y=0b1100), breaks(three(y=0b1110))
     lean_one = LineArgument((left(1, line.blanks),), y=1 << 7, if_x=1 << 7, then=needed)
@@ -62,6 +62,6 @@ def test_what_follows_on_the_way_and_nothing_takes_up_goes():
     assert proved(line, lean_one)
 
 
-def test_what_does_not_follow_is_refused():
+def test_argument_that_does_not_follow_is_refused():
     with pytest.raises(ProofError, match="does not follow"):
         lean(line_of("11...."), LineArgument((left(1),), y=1 << 5))

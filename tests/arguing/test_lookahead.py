@@ -1,4 +1,4 @@
-"""A lookahead takes the supposition that breaks soonest, and tells no link that could be left out.
+"""A lookahead takes the supposition that breaks soonest, and has no link that could be left out.
 
 The judge is written from the definitions alone: a round applies everything the inner rules give, everywhere
 at once, on a plain dictionary of cells.
@@ -36,7 +36,7 @@ def fillings(size):
 
 @cache
 def is_broken_alone(line):
-    """Three alike, or too many of one symbol."""
+    """Return whether a line has three together, or too many of one symbol."""
     half = len(line) // 2
     return line.count(0) > half or line.count(1) > half or any(a == b == c is not None for a, b, c in threes(line))
 
@@ -47,7 +47,7 @@ def threes(line):
 
 @cache
 def is_settled_as(line, other):
-    """Return whether one symbol of a line is all there, just where it stands in a finished line."""
+    """Return whether a line has all of one symbol, exactly where a finished line has it."""
     half = len(line) // 2
     return any(
         line.count(value) == half and all((x == value) == (y == value) for x, y in zip(line, other, strict=True))
@@ -56,7 +56,7 @@ def is_settled_as(line, other):
 
 
 def is_broken(values):
-    """A line that is broken by itself, or a settled line that repeats a finished one; of rows or of columns."""
+    """Return whether a line is broken alone, or has all of a symbol where a finished line beside it has it."""
     if any(map(is_broken_alone, values)):
         return True
     finished = [at for at, line in enumerate(values) if None not in line]
@@ -141,12 +141,12 @@ def fewest(known, size):
 
 @cache
 def traces():
-    found = [(puzzle, explained(puzzle)) for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
-    return [(p, t) for p, t in found if any(step.rule == "lookahead" for step in t.steps)]
+    pairs = [(puzzle, explained(puzzle)) for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
+    return [(p, t) for p, t in pairs if any(step.rule == "lookahead" for step in t.steps)]
 
 
 @rounds(12, 1)
-def test_no_supposition_breaks_sooner(rounds):
+def test_no_other_supposition_breaks_sooner(rounds):
     for puzzle, trace in traces()[::rounds]:
         known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
         board = Board(puzzle)
@@ -158,18 +158,14 @@ def test_no_supposition_breaks_sooner(rounds):
             known.update(step.places)
 
 
-def test_there_are_enough_lookaheads_to_judge():
-    assert sum(step.rule == "lookahead" for _, trace in traces() for step in trace.steps) > 50
-
-
-def test_a_line_that_cannot_be_filled_any_more_ends_the_chain_before_it_is_seen_broken():
+def test_unfillable_line_ends_a_chain_before_it_is_broken():
     [puzzle] = [puzzle for puzzle in LISBON if puzzle.id == "ist-size12_05"]
     [step] = [step for step in explained(puzzle).steps if step.number == 51]
     assert len(step.argument.links) == 20
     assert "But now row 4 cannot be completed" in step.text
 
 
-def test_a_finished_line_gives_ones_and_zeros_in_one_round():
+def test_finished_line_gives_ones_and_zeros_in_one_round():
     puzzle = Puzzle([".0110.", "......", "......", "101100", "......", "......"])
     board = Board(puzzle)
     states = board.start()
@@ -178,21 +174,17 @@ def test_a_finished_line_gives_ones_and_zeros_in_one_round():
 
 
 def test_no_link_can_be_left_out():
-    for puzzle, trace in traces():
-        for step in trace.steps:
-            if step.argument.is_lookahead:
-                assert spare(step) == [], (puzzle.id, step.number)
+    lookaheads = [step for _, trace in traces() for step in trace.steps if step.argument.is_lookahead]
+    assert len(lookaheads) > 50
+    compared = explained(LISBON[203]).steps[51]  # with a line that is settled by both symbols
+    assert any(fact.kind == "agrees" for part in compared.argument.then for fact in part.facts)
+    for step in (*lookaheads, compared):
+        assert redundant_links(step) == [], (step.puzzle.id, step.number)
 
 
-def test_compared_line_settled_by_both_symbols_keeps_no_link_for_either():
-    step = explained(LISBON[203]).steps[51]
-    assert any(fact.kind == "agrees" for part in step.argument.then for fact in part.facts)
-    assert spare(step) == []
-
-
-def spare(step):
+def redundant_links(step):
     """Return the links without which all others still hold."""
-    found = []
+    redundant = []
     for left_out in range(len(step.argument.links)):
         world = World.of(step.puzzle, step.before).plus(step.argument.suppose)
         for number, part in enumerate(step.argument.then):
@@ -204,18 +196,14 @@ def spare(step):
                 break
             world = world.plus(part.places)
         else:
-            found.append(left_out + 1)
-    return found
+            redundant.append(left_out + 1)
+    return redundant
 
 
-def test_what_is_seen_at_once_is_one_link():
-    told = {text for puzzle, trace in traces() for step in trace.steps for text in links(puzzle, step)}
-    assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in told
-    for _, trace in traces():
-        for step in trace.steps:
-            reasons = [text.rsplit(", so ", 1)[0] for text in links(step.puzzle, step)]
-            assert len(set(reasons)) == len(reasons), step.text
-
-
-def links(puzzle, step):
-    return [link_text(link, puzzle) for link in step.argument.links] if step.argument.is_lookahead else []
+def test_cells_with_one_reason_are_one_link():
+    texts = set()
+    for step in (step for _, trace in traces() for step in trace.steps if step.argument.is_lookahead):
+        links = [link_text(link, step.puzzle) for link in step.argument.links]
+        assert len({text.rsplit(", so ", 1)[0] for text in links}) == len(links), step.text
+        texts |= set(links)
+    assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in texts

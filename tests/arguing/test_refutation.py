@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from nightly import rounds
 
 from deduce.arguing.violations import broken, unfillable
 from deduce.core.board import Board
@@ -31,7 +32,7 @@ def grid(row: str, *signs: str) -> str:
     return "\n".join([row, *["." * len(row)] * 3, *signs])
 
 
-def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
+def test_blank_whose_values_both_fail_has_both_reasons() -> None:
     trace = explain(parse(grid("10....", "r1c5 = r1c6", "r1c3 x r1c4"), options=OBLONG), ladder=WHOLE_LINES)
     assert trace.refutation is not None
     assert trace.refutation.text == (
@@ -60,7 +61,7 @@ def test_a_blank_whose_values_both_fail_is_told_both_ways() -> None:
         ),
     ],
 )
-def test_where_the_fillings_are_many_the_other_value_is_tried(text: str, sentence: str) -> None:
+def test_other_value_is_tried_if_there_are_many_fillings(text: str, sentence: str) -> None:
     trace = explain(parse(text, options=OBLONG), ladder=WHOLE_LINES)
     assert sentence in [step.text for step in trace.steps]
     assert verify(trace).holds
@@ -84,9 +85,10 @@ def dead(puzzle: Puzzle) -> bool:
     return not shape.broken(*known) and not fillable(Terms(shape), *known)
 
 
-def test_whatever_is_found_on_a_line_even_a_broken_one_is_proved() -> None:
-    found = {*COUNTING, "whole-line", "broken", "unfillable"}
-    for puzzle in lines(1500):
+@rounds(600, 1500)
+def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> None:
+    missing = {*COUNTING, "whole-line", "broken", "unfillable"}
+    for puzzle in lines(rounds):
         board = Board(puzzle)
         states, world = board.start(), World.of(puzzle)
         ones, zeros = board.known(states, 0)
@@ -94,31 +96,33 @@ def test_whatever_is_found_on_a_line_even_a_broken_one_is_proved() -> None:
         argument = unfillable(board, states, 0)
         seen += [("unfillable", True, argument)] if argument else []
         for name in (*COUNTING, "whole-line"):
-            own = load().rule(name).find(Line(board.shapes[0], ones, zeros))
-            seen += [(name, True, finding.argument) for finding in own]
+            findings = load().rule(name).find(Line(board.shapes[0], ones, zeros))
+            seen += [(name, True, finding.argument) for finding in findings]
         for name, one, argument in seen:
             prove(world, placed(argument, board.axis(0), one))
-            found.discard(name)
-    assert not found
+            missing.discard(name)
+    assert not missing
 
 
+@rounds(600, 1500)
 @pytest.mark.parametrize("ladder", [Ladder((WHOLE_LINES.rule("whole-line"),)), WHOLE_LINES], ids=["alone", "last"])
-def test_a_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder) -> None:
-    """Whole-line says why by itself, and after the easier rules."""
+def test_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder, rounds: int) -> None:
+    """Whole-line explains it alone and after the easier rules."""
     refuted = 0
-    for puzzle in filter(dead, lines(1500)):
+    for puzzle in filter(dead, lines(rounds)):
         trace = explain(puzzle, ladder=ladder)
         assert trace.status == "contradiction"
         verdict = verify(trace)
         assert verdict.holds, (puzzle, verdict)
         refuted += 1
-    assert refuted > 100
+    assert refuted > rounds // 15
 
 
-def test_a_finished_line_that_the_signs_rule_out_is_none_that_a_line_could_repeat() -> None:
+@rounds(1000, 3000)
+def test_companion_of_an_unfillable_line_breaks_none_of_its_signs(rounds: int) -> None:
     rng = random.Random(2)
     named = 0
-    for _ in range(3000):
+    for _ in range(rounds):
         rows = rng.sample(FULL, 4)
         last = "".join(mark if rng.random() < 0.4 else "." for mark in rng.choice(rows))
         at = rng.randrange(5)
@@ -131,4 +135,4 @@ def test_a_finished_line_that_the_signs_rule_out_is_none_that_a_line_could_repea
         for row, _ in argument.companions:
             named += 1
             assert not shape.broken(*board.known(board.start(), row))
-    assert named > 20
+    assert named > rounds // 150

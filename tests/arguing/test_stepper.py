@@ -1,10 +1,11 @@
-"""Steps: the easiest first, among equals the nearest to the last, and the same whether they are told or not."""
+"""Steps: the easiest first, and among equals the nearest to the last; a walk ends solved, stuck or refuted."""
 
 from functools import cache
 
 import pytest
 from samples import LISBON, UNRULY, explained
 
+from deduce.arguing.propagation import propagate, solves
 from deduce.arguing.stepper import steps
 from deduce.arguing.walk import Walk
 from deduce.core.board import Board
@@ -21,7 +22,7 @@ NAMED = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 
 
 @NAMED
-def test_steps_that_nobody_tells_are_those_of_the_explanation(puzzle):
+def test_unexplained_steps_are_those_of_the_explanation(puzzle):
     board = Board(puzzle)
     states = board.start()
     taken = [(move.rule, move.rating) for move in steps(board, states, LADDER)]
@@ -31,15 +32,13 @@ def test_steps_that_nobody_tells_are_those_of_the_explanation(puzzle):
 
 def grids(puzzle):
     """Yield each step with the grid before it."""
-    grid = [list(row) for row in puzzle.givens]
-    for step in explained(puzzle).steps:
-        yield step, ["".join(row) for row in grid]
-        for (r, c), value in step.places.items():
-            grid[r][c] = str(value)
+    trace = explained(puzzle)
+    for step in trace.steps:
+        yield step, list(trace.grid_at(step.number - 1).givens)
 
 
 @NAMED
-def test_the_easiest_step_comes_first(puzzle):
+def test_easiest_step_comes_first(puzzle):
     """Whenever a step of some rating is taken, the rules below that rating have nothing to give."""
     for step, grid in grids(puzzle):
         if step.rating > 1:
@@ -49,13 +48,13 @@ def test_the_easiest_step_comes_first(puzzle):
 
 @cache
 def placed_on_line(line, rating):
-    """Return the positions of whatever the rules of one line place on it at a rating, each finding by itself."""
+    """Return the positions that the rules of one line fill on it at a rating, for each finding."""
     ones, zeros = (sum(1 << at for at, cell in enumerate(line) if cell == mark) for mark in "10")
     views = [Line(Shape(len(line)), *sides) for sides in ((ones, zeros), (zeros, ones))]
     rules = [rule for rule in ON_LINES if rating in {band.rating for band in rule.facts.bands}]
     findings = [finding for rule in rules for view in views for finding in rule.find(view)]
-    found = [finding.argument for finding in findings if finding.band.rating == rating]
-    return [[at for at in range(len(line)) if (own.x | own.y) >> at & 1] for own in found]
+    placed = [finding.argument.x | finding.argument.y for finding in findings if finding.band.rating == rating]
+    return [[at for at in range(len(line)) if cells >> at & 1] for cells in placed]
 
 
 def placed_on_lines(grid, rating):
@@ -67,7 +66,7 @@ def placed_on_lines(grid, rating):
 
 
 @NAMED
-def test_among_equals_the_nearest_comes_first(puzzle):
+def test_nearest_of_equal_steps_comes_first(puzzle):
     def away(cells):
         return min(abs(r - row) + abs(c - column) for r, c in cells for row, column in last)
 
@@ -89,10 +88,17 @@ def test_among_equals_the_nearest_comes_first(puzzle):
         ("0011\n1100\n0011\n1100", "contradiction", 0),
     ],
 )
-def test_a_walk_ends_solved_or_stuck_or_in_a_contradiction(grid, status, taken):
+def test_walk_ends_solved_or_stuck_or_in_a_contradiction(grid, status, taken):
     walk = Walk(parse(grid), LADDER)
     while walk.step() is not None:
         pass
     assert (walk.status, len(walk.moves)) == (status, taken)
     assert (walk.refutation is not None) is (status == "contradiction")
     assert walk.find() is None
+
+
+@pytest.mark.parametrize("rows", ["111./..../..../....", "1.1./..../1.1./....", "0011/0011/..../...."])
+def test_grid_that_breaks_a_rule_is_neither_propagated_nor_solved(rows):
+    board = Board(Puzzle(rows.split("/")))
+    assert not propagate(LADDER, board, board.start())
+    assert not solves(LADDER, board)
