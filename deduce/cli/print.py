@@ -25,10 +25,8 @@ from deduce.explaining.explain import explain, steps
 from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.generator.practice import practised
-from deduce.printing.book import book_of
-from deduce.printing.items import Item, explanation_of
-from deduce.printing.options import CAPTIONS, Options, parse_difficulties
-from deduce.printing.paper import BOUND, LEAST_PAGES, PAPERS, parse_paper
+from deduce.printing.book import Item, book_of, explanation_of
+from deduce.printing.options import BOUND, CAPTIONS, LEAST_PAGES, PAPERS, Options, parse_difficulties, parse_paper
 from deduce.search.solutions import solve
 
 Value = TypeVar("Value")

@@ -2,34 +2,115 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from attrs import asdict, evolve
+from attrs import asdict, evolve, frozen
 
+from deduce.difficulty import GRADED, Grade
+from deduce.explaining.examples import step_of
+from deduce.explaining.hints import Hint
 from deduce.formats import clean
+from deduce.generator.practice import practised
 from deduce.ladder.ladder import Ladder
-from deduce.printing.chapters import answers, game, hints, index, lessons, reasons, rules
-from deduce.printing.items import Item, caption
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
-from deduce.scene.scene import Scene
-from deduce.scene.svg import INKS
+from deduce.scene.scene import Scene, scene_of
+from deduce.scene.svg import INKS, draw, element, groups_svg
 from deduce.scene.words import spoken
+from deduce.trace import Step, Trace
 from deduce.wording import paper as say
+from deduce.wording.explanation import known
 from deduce.wording.language import language
+from deduce.wording.marks import legend
+from deduce.wording.phrases import Phrase
+from deduce.wording.steps import level_name, place_of, step_rows
+from deduce.wording.words import APART, capital, listed, sentence, symbol_word
 
 _LONGEST_ID = 60
 
+Piece = dict[str, Any]
+"""A part of a chapter, as plain data for the templates: its kind, its text, and what belongs to it."""
+
+
+@frozen
+class Explanation:
+    """What a book says about how a puzzle is solved.  The trace itself need not be kept for that.
+
+    Attributes:
+        first: where the first step is found, and by which rule.
+        hardest: the same for the hardest step; empty if the first step is the hardest, or the rules do not solve it.
+        named: the ids of the rules that the book names for this puzzle.
+        rules: the ids of the rules of all steps, in order.
+        pieces: the drawing of the puzzle and every step; empty if the book has no reasons.
+    """
+
+    first: str
+    hardest: str
+    named: frozenset[str]
+    rules: Sequence[str]
+    pieces: Sequence[Piece]
+
+
+@frozen
+class Item:
+    """A puzzle of a book.
+
+    Attributes:
+        puzzle: what is printed.
+        grade: how hard it is.
+        solution: the filled rows.
+        explanation: its hints and reasons; None if the book has none.
+        number: its number in the book, from 1.
+        answer: of an exercise, the step to find.
+    """
+
+    puzzle: Puzzle
+    grade: Grade
+    solution: Sequence[str]
+    explanation: Explanation | None = None
+    number: int = 0
+    answer: Step | None = None
+
+
+def explanation_of(trace: Trace, options: Options) -> Explanation:
+    """Return what a book with these options says about a trace."""
+    steps, hardest = trace.steps, trace.hardest
+    first = Hint("step", trace.puzzle, steps[0]).stages[1] if steps else say.NO_FIRST()
+    rules = [step.rule for step in steps]
+    named = {*(rules if options.reasons else rules[:1])}
+    later = ""
+    if options.hints == "back" and hardest is not None and hardest.number > 1 and trace.status == "solved":
+        later = say.HARDEST(rule=hardest.rule, place=place_of(hardest))
+        named.add(hardest.rule)
+    return Explanation(first, later, frozenset(named), rules, list(_steps(trace)) if options.reasons else [])
+
+
+def _steps(trace: Trace) -> Iterator[Piece]:
+    yield _piece("text", "", drawing=_drawing(Scene(trace.puzzle)))
+    for step in trace.steps:
+        for row, (depth, text) in enumerate(step_rows(step)):
+            drawing = {"drawing": _drawing(scene_of(step))} if step.argument.is_lookahead and not row else {}
+            yield _piece("step", text, mark="" if row else str(step.number), depth=depth, **drawing)
+    if trace.status != "solved":
+        yield _piece("text", f"{say.NOTHING_MORE(len(trace.steps))} {known(trace)}")
+
+
+def _piece(kind: str, text: str, **more: Any) -> Piece:
+    return {"kind": kind, "text": text, **more}
+
+
+def _drawing(scene: Scene) -> Piece:
+    """Draw a scene as SVG that a style sheet inks, with its width and height in units, and in words."""
+    drawing = draw(scene)
+    attributes = 'xmlns="http://www.w3.org/2000/svg" text-anchor="middle"'
+    svg = element(drawing, groups_svg(drawing, inked=False), attributes)
+    return {"svg": svg, "width": drawing.width, "height": drawing.height, "alt": ". ".join(drawing.words)}
+
 
 def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str, Any]:
-    """Return the content of a book, as the templates read it.
-
-    Args:
-        items: at least one; they are numbered here.
-        options: what is wanted.
-        ladder: the rules that the puzzles were graded by.
-    """
+    """Return the content of a book of at least one item, as the templates read it; the items are numbered here."""
     ranks = options.difficulties
     if options.sections:
         items = sorted(items, key=lambda item: (ranks.rank(item.grade), _size(item.puzzle), item.grade.level))
@@ -41,21 +122,23 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     if all(item.answer for item in items):
         undivided = say.EXERCISES()
     some_repeat = len({item.puzzle.unique_lines for item in items}) > 1
+    sizes = [(columns, rows) for _, columns, rows in sorted({_size(item.puzzle) for item in items})]
+    names = [ranks.name(rank) for rank in sorted({ranks.rank(item.grade) for item in items})]
     return {
         "lang": language().code,
         "title": options.title,
         "name": options.title or say.HELD(len(items)),
         "author": options.author,
         "imprint": options.imprint,
-        "contents": _contents(items, options),
+        "contents": list(say.book_summary(len(items), sizes, names)),
         "large": options.large,
         "per-page": options.per_page,
         "numbered": options.explained,
         "solutions": options.solutions,
         "words": {"contents": say.CONTENTS()},
         "inks": [{"role": role, **asdict(ink)} for role, ink in INKS.items()],
-        "game": list(game(items)),
-        "lessons": list(lessons(items, options, ladder)) if options.title else [],
+        "game": list(_game(items)),
+        "lessons": list(_lessons(items, options, ladder)) if options.title else [],
         "sections": [
             {
                 "title": ranks.name(rank) if options.sections else undivided,
@@ -73,14 +156,6 @@ def _size(puzzle: Puzzle) -> tuple[int, int, int]:
     return puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows
 
 
-def _contents(items: Sequence[Item], options: Options) -> list[str]:
-    """Return lines for the title page: how many puzzles, how large, how hard."""
-    sizes = sorted({_size(item.puzzle) for item in items})
-    ranks = sorted({options.difficulties.rank(item.grade) for item in items})
-    names = [options.difficulties.name(rank) for rank in ranks]
-    return list(say.book_summary(len(items), [(columns, rows) for _, columns, rows in sizes], names))
-
-
 def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
     """Return a puzzle; with `some_repeat`, lines may repeat in some puzzles of the book and not in others."""
     puzzle = item.puzzle
@@ -94,7 +169,7 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[*sign.a, sign.a[1] == sign.b[1], "=" if sign.equal else "×"] for sign in puzzle.signs],
         "stars": options.difficulties.stars(rank) if "stars" in options.caption and item.answer is None else "",
-        "caption": caption(item, options),
+        "caption": _caption(item, options),
         "notes": list(filter(None, (name, say.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
         "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
         "alt": _spoken(say.PUZZLE(number=item.number), Scene(puzzle)),
@@ -106,16 +181,175 @@ def _spoken(title: str, scene: Scene) -> str:
     return ". ".join((title, *spoken(scene)))
 
 
+def _caption(item: Item, options: Options) -> str:
+    """Return what is written next to a puzzle's number, without its stars."""
+    puzzle, grade, wanted = item.puzzle, item.grade, options.caption
+    if item.answer is not None:
+        practice = practised(puzzle)
+        return say.LEVEL(level=practice) if practice.isdecimal() else practice
+    graded = grade.status == GRADED
+    name = options.difficulties.name(options.difficulties.rank(grade)) if "difficulty" in wanted else ""
+    parts = {
+        "difficulty": name,
+        "level": say.LEVEL(level=grade.level) if graded else "" if name else say.BEYOND(),
+        "rating": f"{grade.rating:.1f}" if graded else "",
+        "size": say.SIDES(columns=puzzle.columns, rows=puzzle.rows),
+        "clues": say.CLUES(puzzle.clues),
+    }
+    return " · ".join(text for part, text in parts.items() if part in wanted and text)
+
+
 def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[dict[str, Any]]:
     """Yield the chapters after the puzzles."""
     if options.hints == "back":
-        yield {"kind": "hints", "title": say.HINTS(), "pieces": list(hints(items))}
+        yield {"kind": "hints", "title": say.HINTS(), "pieces": list(_hints(items))}
     if options.solutions != "none" and all(item.answer for item in items):
-        yield {"kind": "hints", "title": say.ANSWERS(), "pieces": list(answers(items))}
+        yield {"kind": "hints", "title": say.ANSWERS(), "pieces": list(_answers(items))}
     elif options.solutions != "none":
         yield {"kind": "solutions", "title": say.SOLUTIONS()}
     if options.explained and not options.title:  # with a title, they are explained before the puzzles
-        yield {"kind": "rules", "title": say.RULES_BY_NAME(), "pieces": list(rules(items, ladder))}
+        yield {"kind": "rules", "title": say.RULES_BY_NAME(), "pieces": list(_rules(items, ladder))}
     if options.reasons:
-        yield {"kind": "reasons", "title": say.REASONS(), "pieces": list(reasons(items, options))}
-        yield {"kind": "index", "title": say.INDEX(), "pieces": list(index(items, ladder))}
+        yield {"kind": "reasons", "title": say.REASONS(), "pieces": list(_reasons(items, options))}
+        yield {"kind": "index", "title": say.INDEX(), "pieces": list(_index(items, ladder))}
+
+
+def _lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
+    """Yield the pieces of the chapters before the puzzles, each after its title."""
+    yield _piece("title", say.HOW_TO_SOLVE())
+    yield from _game(items)
+    yield from _start(items)
+    yield _piece("title", say.DIFFICULTY())
+    yield from _difficulties(items, options)
+    if options.explained:
+        yield _piece("title", say.RULES_BY_NAME())
+        yield from _rules(items, ladder)
+    yield from _examples(items, options, ladder)
+
+
+def _rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
+    """Yield the summary of each rule that the book names."""
+    named = {name for item in items if item.explanation for name in item.explanation.named}
+    yield _piece("text", say.THREE_TOGETHER())
+    for facts in (rule.facts for rule in ladder.rules if rule.facts.id in named):
+        yield _piece("head", facts.id)
+        yield _piece("text", sentence(Phrase(facts.summary)()))
+
+
+def _game(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield the rules of the game that the puzzles have."""
+    puzzles = [item.puzzle for item in items]
+    one, zero = _usual_symbols(items)
+    symbols = {"one": symbol_word(one), "zero": symbol_word(zero)}
+    pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
+    unique = {puzzle.unique_lines for puzzle in puzzles}
+    has_odd_sides = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
+    conditions = [say.NEVER_THREE(**symbols), (say.AS_MANY_OR_ONE_MORE if has_odd_sides else say.AS_MANY)(**symbols)]
+    if True in unique:
+        conditions.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
+    if any(puzzle.signs for puzzle in puzzles):
+        conditions.append(say.SIGNS())
+    comma = APART().rstrip()
+    yield _piece("text", say.FILL(one=one, zero=zero))
+    yield {"kind": "list", "items": [*(f"{condition}{comma}" for condition in conditions[:-1]), f"{conditions[-1]}."]}
+    others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
+    if others:
+        yield _piece("text", say.SOME_HAVE(pairs=listed(others)))
+    solvable = all(item.grade.status == GRADED for item in items)
+    yield _piece("text", say.ONE_SOLUTION_REACHED() if solvable else say.ONE_SOLUTION())
+
+
+def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
+    """Return the symbols of one and zero that most puzzles have."""
+    return Counter((item.puzzle.symbols.one, item.puzzle.symbols.zero) for item in items).most_common(1)[0][0]
+
+
+def _start(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield drawn examples of how many puzzles begin."""
+    one, zero = _usual_symbols(items)
+    yield _piece("head", say.GOOD_START())
+    for phrase, before, after in (
+        (say.BESIDE_TWO, ".11.", "0110"),
+        (say.BETWEEN_TWO, "0.0", "010"),
+        (say.HAS_ALL, "1.1..1", "101001"),
+    ):
+        text = phrase(one=symbol_word(one), zero=symbol_word(zero))
+        yield _piece("text", text, row=[[zero, one], before, after])
+
+
+def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
+    """Yield what each name of difficulty means, for those that occur."""
+    names = options.difficulties
+    one, zero = _usual_symbols(items)
+    yield _piece("text", say.AS_HARD_AS_HARDEST())
+    for rank, count in sorted(Counter(names.rank(item.grade) for item in items).items()):
+        yield _piece("head", f"{names.name(rank)} {names.stars(rank)}")
+        yield _piece("text", say.HELD(count))
+        grades = [item.grade for item in items if names.rank(item.grade) == rank]
+        levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
+        takes = [
+            say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.takes(level, one, zero)) for level in levels
+        ]
+        if takes or grades[0].status != GRADED:
+            yield {"kind": "list", "items": takes or [say.MORE_THAN_RULES()]}
+
+
+def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
+    """Yield an example for each level that occurs, of the rule used most on it, after the meaning of the marks."""
+    uses: Counter[str] = Counter()
+    for item in items:
+        uses.update(item.grade.techniques)
+    examples: dict[int, Step] = {}
+    for rule in sorted(ladder.rules, key=lambda rule: -uses[rule.facts.id]):
+        for example in rule.examples if uses[rule.facts.id] else ():
+            step = step_of(rule, example, ladder)
+            if step is not None:
+                examples.setdefault(step.level, step)
+    hardest = max(item.grade.level for item in items)
+    steps = [examples[level] for level in sorted(examples) if level <= hardest]
+    if not steps:
+        return
+    scenes = [scene_of(step) for step in steps]
+    yield _piece("title", say.EXAMPLES())
+    yield _piece("text", f"{say.IN_DRAWINGS()} {legend({role for scene in scenes for role in draw(scene).groups})}")
+    names = options.difficulties
+    for step, scene in zip(steps, scenes, strict=True):
+        name, symbols = names.name(names.rank_of_level(step.level)), step.puzzle.symbols
+        yield _piece("head", say.OF_LEVEL(name=name, kind=level_name(step.level)))
+        text = f"{say.takes(step.level, symbols.one, symbols.zero)} {step.text}"
+        yield _piece("text", text, drawing=_drawing(scene))
+
+
+def _hints(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield the first and the hardest step of each puzzle."""
+    for item in items:
+        if item.explanation is not None:
+            text = " ".join(filter(None, (item.explanation.first, item.explanation.hardest)))
+            yield _piece("step", text, mark=str(item.number), depth=0)
+
+
+def _answers(items: Sequence[Item]) -> Iterator[Piece]:
+    """Yield the step of each exercise, with its drawing."""
+    for item in items:
+        if item.answer is not None:
+            drawing = _drawing(scene_of(item.answer))
+            yield _piece("step", item.answer.text, mark=str(item.number), depth=0, drawing=drawing)
+
+
+def _reasons(items: Sequence[Item], options: Options) -> Iterator[Piece]:
+    """Yield every step of each puzzle under a heading."""
+    for item in items:
+        if item.explanation is not None:
+            yield _piece("head", f"{item.number}\u2003{_caption(item, options)}")
+            yield from item.explanation.pieces
+
+
+def _index(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
+    """Yield for each rule the puzzles that use it, each with the number of the first step by that rule."""
+    yield _piece("text", say.INDEX_SAYS())
+    used = {item.number: item.explanation.rules for item in items if item.explanation is not None}
+    for name in (rule.facts.id for rule in ladder.rules):
+        places = [f"{number}.{rules.index(name) + 1}" for number, rules in used.items() if name in rules]
+        if places:
+            yield _piece("head", name)
+            yield _piece("text", ", ".join(places))

@@ -15,7 +15,7 @@ import typst
 from attrs import frozen
 
 from deduce.errors import DeduceError, visible
-from deduce.printing.paper import INCH, MILLIMETRE, Paper
+from deduce.printing.options import INCH, MILLIMETRE, Paper
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _FONTS = [f"SourceSansPro-{face}.ttf" for face in ("Regular", "Semibold", "Bold")]
@@ -40,16 +40,10 @@ class Cover:
 
 
 def typeset(book: Mapping[str, Any], paper: Paper, bound: bool, font: Path | None = None) -> tuple[bytes, int]:
-    """Make the PDF of a book.  The same book gives the same bytes.
+    """Return the PDF of a book, and its number of pages.  The same book gives the same bytes.
 
-    Args:
-        book: its content.
-        paper: the size of a page.
-        bound: the inner margins are wide enough for binding.
-        font: a file with a font to use before the usual ones.
-
-    Returns:
-        The PDF, and its number of pages.
+    The inner margins of a bound book are wide enough for binding; a font of the user's own is used before the usual
+    ones.
 
     Raises:
         TypesettingError: if a puzzle is too large for the paper, the book has too many pages, the fonts lack a
@@ -61,18 +55,9 @@ def typeset(book: Mapping[str, Any], paper: Paper, bound: bool, font: Path | Non
 def typeset_cover(
     book: Mapping[str, Any], paper: Paper, pages: int, thickness: float, colour: str, font: Path | None = None
 ) -> Cover:
-    """Make the cover of a book.
+    """Return the cover of a book.  Raises TypesettingError, as `typeset` does.
 
-    Args:
-        book: its content.
-        paper: the size of a page.
-        pages: how many the book has.
-        thickness: of a page, in millimetres.
-        colour: of the background, six hexadecimal digits.
-        font: a file with a font to use before the usual ones.
-
-    Raises:
-        TypesettingError: as for `typeset`.
+    The thickness is that of a page in millimetres, the colour six hexadecimal digits.
     """
     spine = pages * thickness
     cover = {"spine": spine * MILLIMETRE, "colour": colour, "bleed": _BLEED}

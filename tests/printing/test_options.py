@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deduce.printing.options import parse_difficulties, usual_difficulties
-from deduce.printing.paper import INCH, parse_paper
+from deduce.printing.options import INCH, parse_difficulties, parse_paper, usual_difficulties
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,7 @@ import deduce
 from deduce.difficulty import LEVELS
 from deduce.formats import write
 from deduce.ladder.registry import load
-from deduce.printing.book import book_of
-from deduce.printing.items import Item, explanation_of
+from deduce.printing.book import Item, book_of, explanation_of
 from deduce.printing.options import Options, parse_difficulties
 from deduce.puzzle import Symbols
 from deduce.wording import marks, paper, phrases
