@@ -272,7 +272,7 @@ class Trace:
         Raises:
             InvalidError, TypeError: the grid has no such cell.
         """
-        from deduce.explaining.why import why
+        from deduce.explaining.explain import why
 
         return why(self, self.puzzle.cell(cell))
 

@@ -17,7 +17,7 @@ from deduce.cli.output import json_values
 from deduce.cli.reading import MOST_FAULTS, open_input
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
-from deduce.proving.whole import Ratings
+from deduce.proving.verdict import Ratings
 from deduce.terminal.screen import screen
 from deduce.terminal.verdicts import draw_verdict, sum_of
 

@@ -20,6 +20,8 @@ from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase
 from deduce.wording.playing import GIVEN
 
+_GROUPS = ("right", "wrong", "either", "blank", "changed")
+
 
 @frozen
 class Comparison:
@@ -46,10 +48,7 @@ class Comparison:
 
     def to_json(self) -> dict[str, Any]:
         """Return the comparison as a JSON object."""
-        cells = {
-            name: {cell_name(cell): value for cell, value in getattr(self, name).items()}
-            for name in ("right", "wrong", "either", "blank", "changed")
-        }
+        cells = {name: {cell_name(cell): value for cell, value in getattr(self, name).items()} for name in _GROUPS}
         return cells | {"faults": list(self.faults), "score": self.score}
 
 
@@ -70,7 +69,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
     check_size(grid, original)
     board = Board(original)
     shared = backbone(board, board.start(), most_steps=most_steps)
-    cells: dict[str, dict[Cell, int]] = {name: {} for name in ("right", "wrong", "either", "blank", "changed")}
+    cells: dict[str, dict[Cell, int]] = {name: {} for name in _GROUPS}
     for r, row in enumerate(original.givens):
         for c, given in enumerate(row):
             cell, entry = (r, c), grid.givens[r][c]
@@ -104,13 +103,7 @@ def check_entry(
 
     Returns:
         A hint of the status `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or
-        `blank`.
-
-    Raises:
-        HintError: the grid and the original differ in size.
-        InvalidError: the cell is off the grid.
-        LimitError: an exact search reached its limit.
-        TypeError: an argument is not a puzzle.
+        `blank`.  The errors are those of `hint` and LimitError.
     """
     need_puzzle(grid)
     cell = grid.cell(cell)

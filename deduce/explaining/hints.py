@@ -16,8 +16,8 @@ from deduce.arguing.walk import Walk
 from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
+from deduce.explaining.explain import steps_to
 from deduce.explaining.mistakes import Judge, suspects
-from deduce.explaining.why import steps_to
 from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
@@ -25,7 +25,7 @@ from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.search.backbone import backbone
 from deduce.search.exact import MOST_STEPS, LimitError, list_solutions
-from deduce.trace import Argument, Step
+from deduce.trace import Step
 from deduce.wording import answers as say
 from deduce.wording.language import in_one_language, language, speaking
 from deduce.wording.marks import BLANK
@@ -82,22 +82,17 @@ class Hint:
         A lookahead has the contradiction before the whole step.  A hint without a step has the same text three times.
         """
         with speaking(self.language):
-            return self._stages()
-
-    def _stages(self) -> tuple[str, ...]:
-        symbols = self.grid.symbols
-        if len(self.steps) > 1:
-            return say.stages_of_way(self.steps)
-        if self.step is not None:
-            return say.stages_of(self.step, self.idea, symbols)
-        if self.status == "search":
-            (cell, value), *_ = self.places.items()
-            values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
-            return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
-        if self.mistakes:
-            return self.mistakes
-        text = " ".join((*(opening() for opening in say.OPENINGS.get(self.status, ())), *self.reasons))
-        return text, text, text
+            symbols = self.grid.symbols
+            if len(self.steps) > 1:
+                return say.stages_of_way(self.steps)
+            if self.step is not None:
+                return say.stages_of(self.step, self.idea, symbols)
+            if self.status == "search":
+                (cell, value), *_ = self.places.items()
+                values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
+                return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
+            text = " ".join((*(opening() for opening in say.OPENINGS.get(self.status, ())), *self.reasons))
+            return self.mistakes or (text, text, text)
 
     @property
     def taken(self) -> Puzzle:
@@ -186,20 +181,20 @@ def hint(
         return Hint("filled", grid, reasons=(say.FILLED(cell=cell_name(goal), symbol=grid.symbols.of(value)),))
     if board.complete(states):
         return Hint("solved", grid)
-    if_right: tuple[str, ...] = ()
+    reasons = unchecked
     try:
         if not list_solutions(grid, 1, most_steps=most_steps):
             return _without_solution("dead", grid, original)
     except LimitError as cut:
-        if_right = (say.IF_RIGHT(cut=cut),)
+        reasons = (*unchecked, say.IF_RIGHT(cut=cut))
     walk, steps = Walk(grid, ladder), list[Step]()
     while (step := walk.step()) is not None:
         steps.append(step)
         if goal is None:
-            return hint_of(grid, ladder, step, (*unchecked, *if_right))
+            return hint_of(grid, ladder, step, reasons)
         if goal in step.places:
             needed = steps_to(grid, steps, goal, ladder)
-            return evolve(hint_of(grid, ladder, needed[0], (*unchecked, *if_right)), steps=needed)
+            return evolve(hint_of(grid, ladder, needed[0], reasons), steps=needed)
     untried, suppositions = walk.stepper.untried
     reasons = (*unchecked, *([sentence(not_followed(untried, suppositions))] if untried else []))
     if goal is not None:
@@ -238,17 +233,13 @@ def about(ladder: Ladder, step: Step, symbols: Symbols) -> str:
         facts = ladder.rule(step.rule).facts
     except KeyError:
         return ""
-    reasons = _reasons(step.argument)
+    seen = [fact for part in step.argument.parts for fact in part.facts]
+    # game rules, and `gap` for blanks between a 0 and a 1
+    reasons = {*step.argument.uses, *(fact.by for fact in seen if isinstance(fact, Needs))}
     ideas = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
     if not ideas:
         return Phrase(facts.summary)()
     return Phrase(ideas[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0)))
-
-
-def _reasons(argument: Argument) -> set[str]:
-    """Return the kinds of reasons of an argument: game rules, and `gap` for blanks between a 0 and a 1."""
-    facts = [fact for part in argument.parts for fact in part.facts]
-    return {*argument.uses, *(fact.by for fact in facts if isinstance(fact, Needs))}
 
 
 def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:

@@ -1,9 +1,9 @@
-"""Which entries of a grid are wrong, in stages: by the solution of the original puzzle, or from the grid alone."""
+"""What exact search knows of a puzzle: its solutions, and which entries are wrong, also without the original."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from attrs import evolve, frozen
 
@@ -13,18 +13,14 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, list_solutions
 from deduce.search.solutions import first_solutions
+from deduce.trace import Trace
 from deduce.wording import answers as say
 from deduce.wording.words import number
 
 
 @frozen
 class Mistakes:
-    """What is wrong with the entries of a grid.
-
-    Attributes:
-        stages: the number of wrong entries, then the row of the first, then all of them, a text each.
-        cells: the wrong entries, row by row; empty if the puzzle has no solution.
-    """
+    """The wrong entries, row by row, and stages that say how many they are, then the row of the first, then all."""
 
     stages: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
@@ -34,9 +30,7 @@ class Judge:
     """Judges the entries in a puzzle.  Keeps the solutions that it has found.
 
     Attributes:
-        puzzle: the original puzzle.
-        most_steps: a limit on the steps of each exact search; None for no limit.
-        limit: the error of a search for the solutions that reached its limit; None if it did not.
+        limit: the error of a search for the solutions that reached its limit of steps; None if it did not.
     """
 
     def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
@@ -88,14 +82,9 @@ class Judge:
 
 
 def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
-    """Return sentences about the entries of a grid that cannot all be right, from the grid alone.
+    """Return sentences about the entries of a grid that cannot all be right, from the grid alone; empty if they can.
 
-    Args:
-        grid: all filled cells as givens; it may break a game rule.
-        result: the result of `culprits` for it, if known.
-
-    Returns:
-        The sentences; empty if the grid can be completed.
+    The grid may break a game rule.  `result` is the result of `culprits` for it, if known.
     """
     result = culprits(grid) if result is None else result
     least = result.at_least
@@ -110,3 +99,37 @@ def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
     else:
         out.append(say.MORE_THAN(number=number(least - 1)) if result.complete else say.NOT_FOUND())
     return (*out, say.GIVEN(option=option(say.ORIGINAL())))
+
+
+class Known(NamedTuple):
+    """What is known of a puzzle's solution.
+
+    Attributes:
+        certain: the values that all solutions share, as far as they are known: rows of `0`, `1` and `.`.
+        beyond: the hint for a player who has taken all steps; empty if they solve the puzzle.
+        ending: the same for a reader.
+        playable: whether the puzzle may have a solution.
+        two: two solutions, if there are several.
+    """
+
+    certain: tuple[str, ...]
+    beyond: str = ""
+    ending: str = ""
+    playable: bool = True
+    two: tuple[Solution, ...] = ()
+
+
+def known_of(trace: Trace) -> Known:
+    """Return what is known of the solution; if the trace is stuck, exact search looks for it."""
+    if trace.status != "stuck":
+        return Known(trace.final, playable=trace.status == "solved")
+    no_rule = say.NO_RULE()
+    try:
+        solutions = first_solutions(trace.puzzle)
+    except LimitError:
+        return Known(trace.final, no_rule, say.NOT_COUNTED())
+    if not solutions:
+        return Known(trace.final, ending=say.NO_SOLUTION(), playable=False)
+    if len(solutions) > 1:
+        return Known(trace.final, f"{no_rule} {say.SEVERAL_SOLUTIONS()}", say.SEVERAL_SOLUTIONS(), two=solutions)
+    return Known(solutions[0], no_rule, say.ONE_SOLUTION())

@@ -25,12 +25,7 @@ def _frozen(places: Mapping[Cell, int | None]) -> FrozenMap[Cell, int | None]:
 
 @frozen
 class Move:
-    """Cells that a player fills or clears together.
-
-    Attributes:
-        places: the cells with their values; None for a cell that is cleared.
-        rule: the name of the rule that the player gives as the reason; empty if none is given.
-    """
+    """Cells that a player fills or clears (None) together, and the name of the rule given as the reason, if any."""
 
     places: Mapping[Cell, int | None] = field(converter=_frozen)
     rule: str = ""
@@ -40,15 +35,8 @@ def read_moves(text: str, puzzle: Puzzle, file: str = "") -> list[Move]:
     """Read moves, one a line: `r5c3=0`, `r5c3=0 r5c4=1 unique-line`, or JSON; `r5c3=` clears a cell.
 
     A line of JSON has `places`, as a step of a trace has it, or `cell` and `value`; it may have a `rule`.  Blank lines
-    and lines that start with `#` are skipped, and so is a number in front of a move.
-
-    Args:
-        text: the whole text.
-        puzzle: the puzzle that is played; its symbols are read too.
-        file: the name of the text, for faults.
-
-    Raises:
-        ReadError: there are lines that are not moves; it names each.
+    and lines that start with `#` are skipped, and so is a number in front of a move.  `file` is the name of the text,
+    for faults.  Raises ReadError, which names each line that is not a move.
     """
     moves: list[Move] = []
     faults: list[Fault] = []

@@ -39,13 +39,7 @@ class ReviewError(DeduceError):
 
 @frozen
 class Reason:
-    """A rule that gives a cell in one step.
-
-    Attributes:
-        rule: its id.
-        rating: how hard the step is.
-        cell: the cell; of a step with several, the first.
-    """
+    """A rule that gives a cell in one step, and how hard that step is; of a step with several cells, the first."""
 
     rule: str
     rating: float
@@ -76,8 +70,8 @@ class Judgement:
         verdict: `forced` if a rule gives the value in one step; `guess` if it is right and no rule gives it; `wrong` if
             the grid cannot be completed with it, or the cell is a clue; `cleared`; or `unchanged` if the cell held the
             value already.
-        reason: the easiest rule that gives the value.  A wrong value may follow from earlier mistakes by the rules
-            below lookahead; then it is the easiest of these.
+        reason: the easiest rule that gives the value; for a wrong value that follows from earlier mistakes, the easiest
+            below lookahead.
         easier: an easier step that was open; for a guess, any by the rules below lookahead.
         either: the other value also leads to a solution.
         named: the rule that came with the move; empty if there is none.
@@ -132,26 +126,15 @@ class Judgement:
         """Return the judgement as a JSON object; keys without a value are left out."""
         data: dict[str, Any] = {"move": self.number, "cell": cell_name(self.cell), "value": self.value}
         data |= {"before": self.before, "verdict": self.verdict}
-        for name in ("reason", "easier"):
-            if (reason := getattr(self, name)) is not None:
-                data[name] = reason.to_json()
+        data |= {name: reason.to_json() for name in ("reason", "easier") if (reason := getattr(self, name))}
         data |= {name: getattr(self, name) for name in ("either", "named", "given") if getattr(self, name)}
-        if self.confirmed is not None:
-            data["confirmed"] = self.confirmed
-        if self.dead_since is not None:
-            data["dead_since"] = self.dead_since
-        return data
+        names = ("confirmed", "dead_since")
+        return data | {name: value for name in names if (value := getattr(self, name)) is not None}
 
 
 @frozen
 class Review:
-    """The judgement of a whole game.
-
-    Attributes:
-        puzzle: the puzzle.
-        moves: the judgements in order, one for each cell of a move.
-        final: the rows of the grid after the last move.
-    """
+    """The judgement of a whole game: one for each cell of a move, in order, and the grid after the last move."""
 
     puzzle: Puzzle
     moves: tuple[Judgement, ...]
@@ -258,12 +241,7 @@ def _move(move: Move | Explanation | tuple[Any, ...], puzzle: Puzzle) -> Move:
 
 
 class _Reviewer:
-    """Judges the moves of one game.
-
-    Attributes:
-        board: the lines of the puzzle.
-        entries: the values that the player has entered, in order.
-    """
+    """Judges the moves of one game: the entries that the player has made, and which of them are right."""
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> None:
         self.board = Board(puzzle)
@@ -350,17 +328,12 @@ class _Reviewer:
 
     def _easiest(self, states: States, cell: Cell, value: int, up_to: float = 9.0) -> Reason | None:
         """Return the easiest rule that gives a cell a value in one step."""
-        ratings = [
-            (rating, rule.facts.id)
-            for rule in self._ladder.rules
-            if rule.facts.scope != "grid"
-            for rating in self._on_lines(rule, states, cell, value)
-        ]
+        on_lines = [rule for rule in self._ladder.rules if rule.facts.scope != "grid"]
+        ratings = [(rating, rule.facts.id) for rule in on_lines for rating in self._on_lines(rule, states, cell, value)]
         for rule in self._ladder.of_scope("grid"):
             for band in self._ladder.bands(rule):
-                if band.rating < min(ratings, default=(up_to, ""))[0] and self._refutes(
-                    rule, band, states, cell, 1 - value
-                ):
+                easier = band.rating < min(ratings, default=(up_to, ""))[0]
+                if easier and self._refutes(rule, band, states, cell, 1 - value):
                     ratings.append((band.rating, rule.facts.id))
         if not ratings:
             return None

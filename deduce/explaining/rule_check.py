@@ -6,33 +6,32 @@ state of lines of two to eight cells; a rule of the whole grid is tested on smal
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from attrs import frozen
+from attrs import asdict, evolve, frozen
 
+from deduce.arguing.finding import found_by
 from deduce.arguing.suppositions import GridState
 from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError
-from deduce.explaining.examples import grid_of, steps_by
 from deduce.facts import Fact, Holds
+from deduce.formats import Options, parse
 from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import fault_of
-from deduce.ladder.rule import Finding, Rule
+from deduce.ladder.rule import Band, Example, Finding, Rule
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
 from deduce.search.exact import list_solutions
-from deduce.trace import ENGLISH, Argument
+from deduce.trace import ENGLISH, Argument, Step
 from deduce.wording.language import speaking
 from deduce.wording.steps import step_text
 from deduce.world import ProofError, World, values_on
-
-LENGTHS = range(2, 9)
-"""The lengths of the lines that are tested without signs."""
 
 SIGNED = (
     Shape(6, equal=0b10010),
@@ -42,25 +41,15 @@ SIGNED = (
     Shape(8, equal=0b0000001, opposite=0b0100000),
     Shape(8, equal=0b1000100, opposite=0b0010001),
 )
-"""The lines of more than four cells that are tested with signs; shorter ones are tested with all possible signs."""
+"""The lines of more than four cells that are tested with signs."""
 
 WITH_FINISHED = (Shape(4), Shape(6))
 """The lines that are tested together with finished lines."""
 
-GRIDS = 200
-"""The number of grids of 4x4 that are tested."""
-
 
 @frozen
 class RuleCheck:
-    """The result of checking some rules.
-
-    Attributes:
-        rules: their ids.
-        faults: the first of each kind for each rule, with its file and line.
-        examples, near_misses: the numbers of examples and near misses tested.
-        states: the number of states of lines and grids tested.
-    """
+    """The ids of the rules checked, the first fault of each kind for each rule, and the numbers of cases tested."""
 
     rules: tuple[str, ...]
     faults: tuple[Fault, ...]
@@ -70,13 +59,8 @@ class RuleCheck:
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a JSON object."""
-        return {
-            "rules": list(self.rules),
-            "faults": [{"file": fault.file, "line": fault.line, "message": fault.message} for fault in self.faults],
-            "examples": self.examples,
-            "near_misses": self.near_misses,
-            "states": self.states,
-        }
+        faults = [{"file": fault.file, "line": fault.line, "message": fault.message} for fault in self.faults]
+        return asdict(self) | {"rules": list(self.rules), "faults": faults}
 
 
 _Problem = tuple[str, str, str]
@@ -86,12 +70,7 @@ _NO_FINDING = "it yields something other than a Finding made of facts, in a band
 
 
 def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
-    """Check rules.
-
-    Args:
-        rules: the rules to check.
-        ladder: a ladder that contains them.
-    """
+    """Check rules of a ladder."""
     faults: list[Fault] = []
     states = 0
     for rule in rules:
@@ -107,8 +86,7 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
             if kind not in first:
                 first[kind] = fault_of(rule.path, name, f"{kind}: {case}")
         faults += first.values()
-    examples = sum(len(rule.examples) for rule in rules)
-    near_misses = sum(len(rule.near_misses) for rule in rules)
+    examples, near_misses = sum(len(rule.examples) for rule in rules), sum(len(rule.near_misses) for rule in rules)
     return RuleCheck(tuple(rule.facts.id for rule in rules), tuple(faults), examples, near_misses, states)
 
 
@@ -210,7 +188,7 @@ def _contrary(shape: Shape, fillings: Sequence[int], x: int, y: int) -> str:
 def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
     """Yield the problems of a rule of the whole grid on each of some small grids."""
     solutions, random = list_solutions(Puzzle(["...."] * 4), None), Random(4)
-    for _ in range(GRIDS):
+    for _ in range(200):
         rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(solutions)]
         puzzle = Puzzle(rows)
         right = [solution for solution in solutions if _agrees(rows, solution)]
@@ -234,14 +212,14 @@ def _agrees(rows: Sequence[str], solution: Sequence[str]) -> bool:
 
 
 def _shapes() -> list[Shape]:
-    """Return the lines to test: without signs, short ones with all possible signs, longer ones with some."""
+    """Return the lines to test: up to eight cells without signs, up to four with all signs, longer ones with some."""
     short = [
         Shape(length, *(sum(1 << i for i, sign in enumerate(signs) if sign == kind) for kind in "=x"))
         for length in range(2, 5)
         for signs in product(" =x", repeat=length - 1)
         if set(signs) != {" "}
     ]
-    return [*map(Shape, LENGTHS), *short, *SIGNED]
+    return [*map(Shape, range(2, 9)), *short, *SIGNED]
 
 
 def _states(shape: Shape) -> Iterator[tuple[int, int]]:
@@ -275,3 +253,33 @@ def _drawn(shape: Shape, x: int, y: int) -> str:
 
 def _places(places: Mapping[Cell, int]) -> str:
     return " ".join(f"{cell_name(cell)}={value}" for cell, value in sorted(places.items()))
+
+
+def grid_of(text: str) -> Puzzle:
+    """Read the grid of an example or a near miss.  Raises ReadError."""
+    return parse(textwrap.dedent(text).strip("\n"), options=Options(oblong=True))
+
+
+def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Argument]]:
+    """Yield all steps that a rule finds on a grid without the other rules."""
+    board = Board(puzzle)
+    states = board.start()
+    if rule.facts.scope == "grid":
+        for finding in rule.find(GridState(board, states, ladder), rule.facts.bands):
+            yield finding.band, evolve(finding.argument, rule=rule.facts.id)
+        return
+    for line in range(len(states)):
+        for is_one, line_finding, *_ in found_by(rule, board, states, line, ladder.rating):
+            yield line_finding.band, placed(line_finding.argument, board.axis(line), is_one, rule.facts.id)
+
+
+def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
+    """Return the step that a rule's example shows, in the current language; None if the rule does not find it."""
+    puzzle = grid_of(example.grid)
+    for band, argument in steps_by(rule, puzzle, ladder):
+        with speaking(ENGLISH):
+            english = step_text(argument, puzzle)
+        if english == example.text:
+            text = step_text(argument, puzzle)
+            return Step(argument, text, puzzle, puzzle.givens, number=1, rating=band.rating)
+    return None

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import idea_of
-from deduce.explaining.solution import Known, known_of
+from deduce.explaining.mistakes import Known, known_of
 from deduce.formats import clean
 from deduce.generator.practice import practised
 from deduce.grading.waves import bottleneck_steps
@@ -17,9 +17,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.pages.data import Idea, json_in_html, page_data
 from deduce.pages.figures import course_svg, ground_svg, picture_svg
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.scene import Scene, contradiction_scene, step_scenes
+from deduce.scene.scene import Scene, contradiction_scene, spoken, step_scenes
 from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step
-from deduce.scene.words import spoken
 from deduce.terminal.screen import name_of
 from deduce.trace import Step, Trace
 from deduce.wording import pages as say

@@ -24,10 +24,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deduce.explaining.hints import Hint
-from deduce.explaining.solution import Known
+from deduce.explaining.mistakes import Known
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
-from deduce.scene.lines import cells_of
-from deduce.scene.scene import Scene, contradiction_scene, step_scenes
+from deduce.scene.scene import Scene, cells_of, contradiction_scene, step_scenes
 from deduce.trace import Argument, Step, Trace
 from deduce.wording.steps import where_it_breaks
 from deduce.world import cells_on

@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from deduce.core.board import Board
 from deduce.errors import DeduceError
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
-from deduce.scene.lines import along
+from deduce.scene.scene import along
 from deduce.wording import playing as say
 
 Rows = tuple[str, ...]

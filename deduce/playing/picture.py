@@ -12,8 +12,7 @@ from attrs import field, frozen
 
 from deduce.playing.game import Game, left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
-from deduce.scene.lines import signs_along, signs_below
-from deduce.scene.scene import SUPPOSED, TYPED, Scene
+from deduce.scene.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below
 from deduce.terminal.grids import Cells, Look, symbol_width
 from deduce.terminal.screen import Piece, Row, padded, width_of
 from deduce.wording.words import several

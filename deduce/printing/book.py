@@ -9,16 +9,15 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from deduce.difficulty import GRADED, Grade
-from deduce.explaining.examples import step_of
 from deduce.explaining.hints import Hint
+from deduce.explaining.rule_check import step_of
 from deduce.formats import clean
 from deduce.generator.practice import practised
 from deduce.ladder.ladder import Ladder
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle
-from deduce.scene.scene import Scene, scene_of
+from deduce.scene.scene import Scene, scene_of, spoken
 from deduce.scene.svg import INKS, draw, element, groups_svg
-from deduce.scene.words import spoken
 from deduce.trace import Step, Trace
 from deduce.wording import paper as say
 from deduce.wording.explanation import known

@@ -18,8 +18,7 @@ _MOST_TRIES = 20_000
 def is_satisfiable(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
     """Return whether a line with some cells of 0 and of 1 can be filled within some limits.
 
-    Raises:
-        ProofError: if there are too many cases to check.
+    Raises ProofError if there are too many cases to check.
     """
     kept = [limit for limit in limits if isinstance(limit, Keeps)]
     counted = 0  # if the line keeps game rules, both values are tried in each of these cells

@@ -20,12 +20,8 @@ Parts = dict[Key, Part]
 
 
 class Proved(NamedTuple):
-    """The reasons that an argument used.
-
-    Attributes:
-        cells: the known cells that its facts name or count on their lines.
-        beside: the known cells of compared lines.
-        around: the parts of enclosing arguments that it used.
+    """The reasons that an argument used: known cells on its lines, known cells of compared lines, and parts of the
+    arguments around it.
     """
 
     cells: set[Cell]
@@ -34,11 +30,7 @@ class Proved(NamedTuple):
 
 
 def prove(world: World, argument: Argument) -> Proved:
-    """Prove an argument on a grid, and return the reasons that it used.
-
-    Raises:
-        ProofError: if it is wrong, with the place in the argument.
-    """
+    """Prove an argument on a grid, and return the reasons that it used.  Raises ProofError with the place."""
     return _prove(world, argument, {}, 0)
 
 

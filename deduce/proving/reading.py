@@ -1,18 +1,19 @@
-"""Reading traces from a stream: one trace, a list of traces, or one trace on each line."""
+"""Reading traces from a stream, in limited memory: one trace, a list of traces, or one trace on each line."""
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, count
 from typing import Any, BinaryIO
 
 from deduce.errors import Fault
 from deduce.formats.json_text import JsonError, JsonReader, skip
-from deduce.proving.lines import lines_of, too_long
 from deduce.wording.words import capital
 
 _MOST_TRACES = 100_000
+_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 Found = Iterator[dict[str, Any] | Fault]
 
@@ -20,12 +21,11 @@ Found = Iterator[dict[str, Any] | Fault]
 def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: str = "") -> Found:
     """Yield the traces of a stream, each as soon as it is available, and a fault in place of anything else.
 
-    The only check is that they are JSON objects; `verify` does the rest.  The stream is one JSON object, a JSON array
-    of objects, or JSON Lines.  JSON Lines are kept in memory one at a time, and an object on several lines or an array
-    completely.
+    The only check is that they are JSON objects; `verify` does the rest.  JSON Lines are kept in memory one at a time,
+    and an object on several lines or an array completely.
 
     Args:
-        stream: the input.
+        stream: one JSON object, a JSON array of objects, or JSON Lines.
         file: its name, for faults.
         most: the most bytes to keep in memory; None for no limit.
         hint: how to lift this limit.
@@ -40,7 +40,7 @@ class _Traces:
         self._file = file
         self._most = most
         self._hint = hint
-        self._lines = enumerate(lines_of(stream, file, most, hint), 1)
+        self._lines = enumerate(_lines_of(stream, file, most, hint), 1)
         self._reader = JsonReader()
 
     def found(self) -> Found:
@@ -74,7 +74,7 @@ class _Traces:
                 return more
             size += len(more.encode("utf-8", "surrogatepass")) + 1
             if self._most is not None and size > self._most:
-                return too_long(self._file, 0, self._most, self._hint)
+                return _too_long(self._file, 0, self._most, self._hint)
             lines.append(more)
         return "\n".join(lines)
 
@@ -112,3 +112,59 @@ class _Traces:
         if keys := self._reader.repeated:
             return Fault(f"not a trace: an object has the key {json.dumps(keys[0][:40])} twice", self._file, first)
         return value
+
+
+def _lines_of(stream: BinaryIO, file: str, most: int | None, hint: str) -> Iterator[str | Fault]:
+    """Yield each line of UTF-8 without its line end, or a Fault in place of a line that cannot be read.
+
+    UTF-16 with a byte-order mark is read completely before the first line is yielded.  The parameters are those of
+    `traces_of`.
+    """
+    size = -1 if most is None else most + 1
+    try:
+        for number in count(1):
+            data = stream.readline(size)
+            if not data:
+                return
+            if number == 1 and data[:2] in _UTF_16:
+                yield from _utf_16(data + stream.read(size), file, most, hint)
+                return
+            if number == 1:
+                data = data.removeprefix(codecs.BOM_UTF8)
+            if most is not None and len(data) > most and not data.endswith(b"\n"):
+                yield _too_long(file, number, most, hint)
+                while data and not data.endswith(b"\n"):
+                    data = stream.readline(1 << 16)
+            else:
+                yield _decoded(data.removesuffix(b"\n"), file, number)
+    except OSError as error:
+        yield Fault(f"this cannot be read: {error.strerror or error}", file)
+
+
+def _too_long(file: str, line: int, most: int, hint: str) -> Fault:
+    """Return the fault of a line that is too long, or of the whole file if `line` is 0."""
+    text = f"this is too long: at most {most} bytes are read"
+    return Fault(f"{text} ({hint})" if hint else text, file, line)
+
+
+def _decoded(data: bytes, file: str, number: int) -> str | Fault:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        column = len(data[: error.start].decode(errors="replace")) + 1
+        return Fault("this is not UTF-8 text", file, number, column, f"byte 0x{data[error.start]:02x}")
+
+
+def _utf_16(data: bytes, file: str, most: int | None, hint: str) -> Iterator[str | Fault]:
+    if most is not None and len(data) > most:
+        yield _too_long(file, 0, most, hint)
+        return
+    encoding = _UTF_16[data[:2]]
+    try:
+        text = data[2:].decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[2 : 2 + error.start].decode(encoding, errors="replace").split("\n")
+        found = f"byte 0x{data[2 + error.start]:02x}"
+        yield Fault(f"this is not {encoding.upper()} text", file, len(before), len(before[-1]) + 1, found)
+        return
+    yield from text.split("\n")

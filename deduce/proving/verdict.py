@@ -1,16 +1,32 @@
-"""The verdict on a whole trace."""
+"""The verdict on a whole trace, proved from its puzzle to its end: steps, final grid, status, grade, solution."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict, define, frozen
 
-from deduce.errors import DeduceError
-from deduce.proving.whole import Ratings, Tally, prove_step, prove_trace
-from deduce.trace import Step, Trace
+from deduce.difficulty import GRADED, LEVELS, NONE, STUCK
+from deduce.errors import DeduceError, count_noun
+from deduce.facts import Holds
+from deduce.proving.proof import prove
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
+from deduce.trace import Explanation, Step, Trace
 from deduce.wording.language import LANGUAGES, speaking
-from deduce.world import ProofError, World
+from deduce.wording.steps import step_text
+from deduce.world import ProofError, Values, World, fillings, located, require
+
+Ratings = Mapping[str, Collection[float]]
+"""The ratings that the steps of each rule may have, by the id of the rule."""
+
+LARGEST_SIDE = 250
+"""Larger grids are refused, so that no trace can cause unlimited work."""
+
+_KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
+_PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 
 
 @frozen
@@ -98,3 +114,176 @@ def _of_step(step: Step) -> Verdict:
     except ProofError as fault:
         return Verdict(False, "", 0, 0, step.number, fault.place or "step", fault.reason)
     return Verdict(True, "", 1, len(step.argument.links))
+
+
+@define
+class Tally:
+    """Counts of what is proved so far: steps, the links of their lookaheads, and the empty cells at the end."""
+
+    steps: int = 0
+    links: int = 0
+    open: int = 0
+
+
+def prove_trace(trace: Trace, said: Mapping[str, Any], ratings: Ratings | None, tally: Tally) -> Iterator[str]:
+    """Prove all of a trace, in the current language, and yield its unproved claims, each in a few words.
+
+    `said` is the trace as JSON; `tally` counts what is proved.  Raises ProofError if a claim is wrong.
+    """
+    puzzle = trace.puzzle
+    with located("puzzle"):
+        require(max(puzzle.rows, puzzle.columns) <= LARGEST_SIDE, f"it has more than {LARGEST_SIDE} rows or columns")
+    world, unexplained = World.of(puzzle), 0
+    for step in trace.steps:
+        with located(f"step {step.number}"):
+            prove_step(step, world, ratings)
+        world.add(step.places)
+        parts = list(step.argument.parts)
+        tally.steps += 1
+        tally.links += sum(len(part.links) for part in parts if part.is_lookahead)
+        unexplained += any(isinstance(fact, Holds) for part in parts for fact in part.facts)
+    tally.open = puzzle.rows * puzzle.columns - len(world.values)
+    with located("final"):
+        _check_same(_filled(trace.final), world.values, "the final grid is not the givens with the placements")
+    if trace.steps:
+        yield "which rules the steps use"
+    if unexplained:
+        yield f"the reasoning of {count_noun(unexplained, 'step')} that only names cells and game rules"
+    yield from _status(trace, world, tally)
+    if trace.grade is not None:
+        with located("grade"):
+            yield from _grade(trace, said["grade"])
+    if puzzle.solution:
+        with located("puzzle"):
+            solution = _filled(puzzle.solution)
+            require(len(solution) == puzzle.rows * puzzle.columns, "the solution has empty cells")
+            given = {cell: solution[cell] for cell in world.values}
+            _check_same(given, world.values, "the solution is not what the steps lead to")
+            _check_rules(puzzle, solution, "the solution")
+        if tally.open:
+            yield "that there is no other solution"
+    odd = sorted(map(shown, (said.keys() - _KEYS) | (said["puzzle"].keys() - _PUZZLE_KEYS)))
+    if odd:
+        more = [f"{len(odd) - 5} more"] if len(odd) > 5 else []
+        yield f"the values of {', '.join([*odd[:5], *more])}"
+
+
+def shown(value: object) -> str:
+    """Return any JSON value in a form short enough for a sentence."""
+    if isinstance(value, str):
+        return json.dumps(value if len(value) <= 40 else f"{value[:37]}...")
+    if value is None or isinstance(value, float) or (isinstance(value, int) and value.bit_length() <= 64):
+        return json.dumps(value)
+    return "something else"
+
+
+def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
+    """Prove a step on a grid, with its text in the current language.  Raises ProofError if it is wrong."""
+    argument = step.argument
+    require(argument.places, "it places nothing")
+    if step.level not in LEVELS:
+        raise ProofError(f"its rating should be from 1 to {max(LEVELS)}.9 and is {step.rating}")
+    prove(world, argument)
+    _check_text(step)
+    if ratings is None:
+        return
+    for part in argument.parts:
+        if part.rule and part.rule not in ratings:
+            raise ProofError(f"there is no rule {shown(part.rule)}")
+    if step.rating not in ratings[step.rule]:
+        raise ProofError(f"the rule {shown(step.rule)} has no rating {step.rating}")
+
+
+def _check_text(told: Explanation) -> None:
+    try:
+        text = step_text(told.argument, told.puzzle)
+    except (LookupError, StopIteration, ValueError):  # true, but no sentence fits these facts
+        raise ProofError("there are no words for its facts") from None
+    require(told.text == text, "the text is not what its facts say")
+
+
+def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
+    """Check the status and the refutation."""
+    status, refutation = trace.status, trace.refutation
+    with located("status"):
+        if status == "solved":
+            require(not tally.open, "the status is solved and cells are empty")
+            _check_rules(trace.puzzle, world.values, "the final grid")
+        require(status != "stuck" or tally.open, "the status is stuck and the grid is full")
+        require(status == "contradiction" or not refutation, f"a refutation is given and the status is {status}")
+    if status == "contradiction":
+        with located("refutation"):
+            require(refutation, "there is none")
+            assert refutation
+            require(not refutation.places, "a contradiction places nothing")
+            prove(world, refutation.argument)
+            _check_text(refutation)
+    if status == "stuck":
+        yield "that no rule finds another step"
+    if trace.untried[0]:
+        with located("suppositions"):
+            require(status == "stuck", f"looking ahead was broken off and the status is {status}")
+        yield "the number of trials"
+
+
+def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
+    """Check the figures of a grade against the steps, and yield those that do not follow from them.
+
+    The level and the rating are those of the hardest step.  With a contradiction they may differ, because the order of
+    the steps decides how soon it appears.
+    """
+    grade = trace.grade
+    assert grade
+    require(0 <= grade.level <= max(LEVELS), f"the level should be 0 to {max(LEVELS)} and is {shown(grade.level)}")
+    require(grade.level == int(grade.rating), f"the level should be the whole part of the rating and is {grade.level}")
+    require(grade.effort >= 0, "the effort is less than nothing")
+    follow: dict[str, object] = {
+        "name": LEVELS.get(grade.level, ""),
+        "clues": trace.puzzle.clues,
+        "steps": len(trace.steps),
+        "techniques": dict(Counter(step.rule for step in trace.steps)),
+        "status": _GRADED_AS[trace.status],
+    }
+    if trace.status == "solved":
+        follow["message"] = ""
+    if trace.status != "contradiction":
+        hardest = trace.hardest.rating if trace.hardest else 0
+        follow |= {"rating": hardest, "level": int(hardest)}
+    for key, value in said.items():
+        if key not in follow and key not in _FIGURES:
+            yield f"the grade's {key if key in ('level', 'rating') else shown(key)}"
+        elif key in follow and (value != follow[key] or isinstance(value, bool)):
+            require(key != "techniques", "the techniques are not those of the steps")
+            hardest_step = ", as in the hardest step," if key in ("level", "rating") else ""
+            raise ProofError(f"the {key} should be {shown(follow[key])}{hardest_step} and is {shown(value)}")
+    if said.keys() & _FIGURES:
+        yield "the other figures of the grade"
+
+
+_GRADED_AS = {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}
+"""The status of a grade by that of its trace."""
+
+_FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "message"}
+"""The figures of a grade that do not follow from the steps."""
+
+
+def _filled(rows: tuple[str, ...]) -> dict[Cell, int]:
+    return {(r, c): int(mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != EMPTY}
+
+
+def _check_same(values: Values, others: Values, otherwise: str) -> None:
+    differ = sorted(cell for cell in values.keys() | others.keys() if values.get(cell) != others.get(cell))
+    require(not differ, f"{otherwise}: it differs at {', '.join(map(cell_name, differ[:1]))}")
+
+
+def _check_rules(puzzle: Puzzle, values: Values, what: str) -> None:
+    """Require that a full grid keeps every rule of the game."""
+    world = World.of(puzzle).plus(values)
+    for axis, count in enumerate((puzzle.rows, puzzle.columns)):
+        first: dict[int, LineAt] = {}
+        for line in (LineAt((axis, index)) for index in range(count)):
+            view = world.view(line)
+            kept = fillings(view.length, view.equal, view.opposite, *view.known, 1)
+            require(kept, f"{what} breaks a game rule in {line_name(line)}")
+            same = first.setdefault(view.known[1], line)
+            require(same == line or not puzzle.unique_lines, f"{line_name(same)} and {line_name(line)} are the same")

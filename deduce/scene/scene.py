@@ -9,14 +9,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import Factory, evolve, field, frozen
 
-from deduce.puzzle import Cell, LineAt, Puzzle, Sign
-from deduce.scene.lines import cells_of
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.trace import Argument, Explanation, Step
-from deduce.wording.marks import MEANS
+from deduce.wording import marks as say
 from deduce.wording.steps import Chain, chain_of, mark_of
+from deduce.wording.words import APART, listed
 from deduce.world import World, cells_on
 
-ROLES = tuple(MEANS)
+ROLES = tuple(say.MEANS)
 """Every role, in the order in which they are named; if a cell has several, the first counts.
 
 How each looks is decided by the packages that show it: the ink of drawings, the styles of the terminal and of the
@@ -85,11 +85,9 @@ def grid_before(step: Step) -> Scene:
 
 
 def scene_of(step: Step, grid: Scene | None = None) -> Scene:
-    """Return a scene of a whole step; for a lookahead, with all that it pencils in and the contradiction.
+    """Return a scene of a whole step on a grid, by default the grid before it.
 
-    Args:
-        step: the step.
-        grid: the grid to show it on; by default the grid before it.
+    A lookahead is shown with all that it pencils in and the contradiction.
     """
     grid = grid or grid_before(step)
     argument = step.argument
@@ -136,10 +134,8 @@ def _premises(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
 def step_scenes(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
     """Yield the scenes of a step in reading order: for a lookahead its trial, each link, and its end.
 
-    Args:
-        step: the step.
-        grid: the grid to show it on; by default the grid before it.
-        apart: show the contradiction of a lookahead and its conclusion as two scenes.
+    They are shown on a grid, by default the grid before the step.  If `apart`, the contradiction of a lookahead and its
+    conclusion are two scenes.
     """
     grid = evolve(grid, name=str(step.number)) if grid else grid_before(step)
     if step.argument.is_lookahead:
@@ -150,16 +146,7 @@ def step_scenes(step: Step, grid: Scene | None = None, apart: bool = True) -> It
 
 
 def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
-    """Yield the scenes of a lookahead.
-
-    Args:
-        grid: the grid to show it on.
-        argument: the lookahead.
-        chain: its sentences.
-        opening: the sentence of its trial.
-        letter: the letter of its conclusion; empty if that is certain.
-        apart: show the contradiction and the conclusion as two scenes.
-    """
+    """Yield the scenes of a lookahead; the letter of its conclusion is empty if that is certain."""
     inside = trial_scene(grid, argument)
     yield evolve(inside, text=opening)
     number = 0
@@ -204,13 +191,9 @@ def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
 
 
 def hint_scenes(grid: Scene, stages: Sequence[str], step: Step | None, places: Mapping[Cell, int]) -> Iterator[Scene]:
-    """Yield the scenes of a hint, one for each stage; a lookahead is then shown link by link, its end as one scene.
+    """Yield the scenes of a hint on a grid, one for each stage; then those of a lookahead link by link, its end as one.
 
-    Args:
-        grid: the grid that the hint is for.
-        stages: its sentences.
-        step: its step, if it has one.
-        places: the cells that it fills.
+    `places` are the cells that the hint fills.
     """
     if not places:
         yield evolve(grid, text=stages[-1])
@@ -234,3 +217,75 @@ def hint_scenes(grid: Scene, stages: Sequence[str], step: Step | None, places: M
         yield evolve(scene, text=look)
         yield evolve(scene, text=which)
         yield scene_of(step, grid)
+
+
+# the cells and signs of lines
+
+
+def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
+    """Return the cells of a line."""
+    axis, index = line
+    return [(r, index) for r in range(puzzle.rows)] if axis else [(index, c) for c in range(puzzle.columns)]
+
+
+def along(rows: Sequence[Sequence[str]], line: LineAt) -> list[str]:
+    """Return the contents of the cells of a line, each `0`, `1` or `.`."""
+    axis, index = line
+    return [row[index] for row in rows] if axis else list(rows[index])
+
+
+def signs_along(puzzle: Puzzle, line: LineAt) -> dict[int, str]:
+    """Return the signs inside a line by the position of their first cell."""
+    axis, index = line
+    return {sign.a[1 - axis]: sign.mark for sign in puzzle.signs if sign.a[axis] == sign.b[axis] == index}
+
+
+def signs_below(puzzle: Puzzle, r: int) -> dict[int, str]:
+    """Return the signs between a row and the next one by their column."""
+    return {sign.a[1]: sign.mark for sign in puzzle.signs if sign.a[0] == r < sign.b[0]}
+
+
+# a grid in words
+
+_MOST = 10
+"""After this many cells, a row that is read aloud names the column again."""
+
+
+def spoken(scene: Scene, marked: bool = True) -> list[str]:
+    """Return a grid in words to be read aloud: each cell, each sign and, if `marked`, each mark."""
+    puzzle = scene.puzzle
+    roles = scene.roles if marked else {}
+    rows = []
+    for r in range(puzzle.rows):
+        parts = [_cells(scene, r, range(c, min(c + _MOST, puzzle.columns))) for c in range(0, puzzle.columns, _MOST)]
+        later = [say.FROM(column=_MOST * index + 1, cells=part) for index, part in enumerate(parts) if index]
+        row = say.ROW(row=r + 1, cells=", ".join((parts[0], *later)))
+        marks = _marked({c: roles[r, c] for c in range(puzzle.columns) if (r, c) in roles})
+        rows.append(say.MARKED(row=row, marks=marks) if marks else row)
+        below = sorted(signs_below(puzzle, r).items())
+        if below:
+            signs = ", ".join(say.BETWEEN[mark](column=c + 1) for c, mark in below)
+            rows.append(say.ROWS(row=r + 1, next=r + 2, signs=signs))
+    return rows
+
+
+def _cells(scene: Scene, r: int, columns: range) -> str:
+    """Return some cells of a row in words, each with the sign after it."""
+    signs = signs_along(scene.puzzle, LineAt((0, r)))
+    words = []
+    for c in columns:
+        value = scene.rows[r][c]
+        words.append(say.BLANK() if value == EMPTY else scene.puzzle.symbols.of(int(value)))
+        if c in signs:
+            words.append(say.EQUAL() if signs[c] == "=" else say.UNEQUAL())
+    return " ".join(words)
+
+
+def _marked(roles: Mapping[int, str]) -> str:
+    """Return the marks of a row in words, each with its columns."""
+    parts = []
+    for name in ROLES:
+        columns = [str(c + 1) for c, role in sorted(roles.items()) if role == name]
+        if columns:
+            parts.append(say.AS(len(columns), columns=listed(columns), what=say.MEANS[name]()))
+    return APART().join(parts)

@@ -14,9 +14,7 @@ from attrs import define, field, frozen
 
 from deduce.formats import clean
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
-from deduce.scene.lines import cells_of
-from deduce.scene.scene import Scene, scene_of
-from deduce.scene.words import spoken
+from deduce.scene.scene import Scene, cells_of, scene_of, spoken
 from deduce.trace import Step
 from deduce.wording import marks as say
 from deduce.wording.steps import place_of
@@ -40,11 +38,8 @@ class Ink:
     """How a role is drawn, on paper of any colour.
 
     Attributes:
-        fill: how dark the inside is, 0 (nothing) to 1.
-        stroke: how dark the outline is, 0 to 1.
-        width: the width of the outline, in units.
-        dashes: the length of the dashes and of the gaps between them, in units; 0 for an outline without gaps.
-        size: the font size, in units.
+        fill, stroke: how dark the inside and the outline are, 0 (nothing) to 1.
+        width, dashes, size: of the outline, of its dashes (0 for none) and of letters, in units.
         bold: whether letters are bold.
     """
 
@@ -98,13 +93,7 @@ _Text = tuple[float, float, str]
 
 @define
 class Group:
-    """The shapes of one role.
-
-    Attributes:
-        path: rectangles and lines as one path, so that translucent lines do not darken where they meet.
-        circles: SVG elements.
-        texts: texts with their positions.
-    """
+    """The shapes of one role: a path, so that translucent lines do not darken where they meet; circles; and texts."""
 
     path: str = ""
     circles: str = ""
@@ -125,13 +114,10 @@ class Group:
 
 @define
 class Drawing:
-    """A picture of a grid.
+    """A picture of a grid, and a title in plain text.
 
     Attributes:
-        width, height: its size in units.
-        title: a title in plain text.
         words: the picture in words for screen readers: each row, sign and mark, a sentence each.
-        groups: the shapes of each role that is drawn.
     """
 
     width: float
@@ -145,13 +131,10 @@ class Drawing:
         return self.groups.setdefault(role, Group())
 
     def in_cell(self, role: str, corner: tuple[float, float], text: str = "") -> None:
-        """Draw one cell, a mark on it, or a text in it.
+        """Draw one cell, given by its upper left corner, a mark on it, or a text in it.
 
-        Args:
-            role: `cell`, a mark, or the role of a text.
-            corner: the upper left corner of the cell.
-            text: the symbol for `given`, `entry` and `pencil`; the letter for `letter`, and for `because`, whose ring
-                then leaves room for it.
+        The text is the symbol for `given`, `entry` and `pencil`, and the letter for `letter`; for `because` it is the
+        letter in the cell, for which the ring leaves room.
         """
         x, y = corner
         group = self.group(role)
@@ -180,12 +163,11 @@ class Drawing:
 
 @frozen
 class Layout:
-    """The positions of the cells of a puzzle.
+    """The positions of the cells of a puzzle, in units.
 
     Attributes:
-        edge: the space for the numbers, left of the first column and above the first row, in units.
-        pitch: the distance from a cell to the next, in units.
-        rows, columns: the size of the grid.
+        edge: the space for the numbers, left of the first column and above the first row.
+        pitch: the distance from a cell to the next.
     """
 
     edge: int
@@ -290,9 +272,7 @@ def title_of(puzzle: Puzzle) -> str:
 def svg(drawing: Drawing, scale: float = 1) -> str:
     """Return a drawing as an SVG element that shrinks to fit, with a description for screen readers.
 
-    Args:
-        drawing: the drawing.
-        scale: pixels per unit, at full size.
+    The scale is in pixels per unit, at full size.
     """
     attributes = 'xmlns="http://www.w3.org/2000/svg" style="max-width:100%;height:auto" fill="currentColor" '
     attributes += 'font-family="sans-serif" text-anchor="middle"'
@@ -323,10 +303,7 @@ def description(drawing: Drawing) -> str:
 def groups_svg(drawing: Drawing, roles: Container[str] = INKS, inked: bool = True) -> str:
     """Return the shapes of a drawing as SVG, each role as a group.
 
-    Args:
-        drawing: the drawing.
-        roles: the roles to include.
-        inked: give each group its ink as attributes; otherwise a style sheet must do it.
+    If `inked`, each group has its ink as attributes; otherwise a style sheet must do it.
     """
     drawn = [role for role in INKS if role in roles and role in drawing.groups]
     return "".join(_group(role, drawing.groups[role], inked) for role in drawn)

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from attrs import frozen
 
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
-from deduce.scene.lines import cells_of, signs_along, signs_below
-from deduce.scene.scene import SUPPOSED, TYPED, Scene
-from deduce.scene.words import spoken
+from deduce.scene.scene import SUPPOSED, TYPED, Scene, cells_of, signs_along, signs_below, spoken
 from deduce.terminal.screen import Piece, Row, Screen, padded, styled, width_of
 from deduce.wording.marks import MEANS, TYPED_IS
 from deduce.wording.words import capital, place_named

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from deduce.explaining.hints import about
-from deduce.explaining.solution import known_of
+from deduce.explaining.mistakes import known_of
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deduce.explaining.examples import grid_of, steps_by
+from deduce.explaining.rule_check import grid_of, steps_by
 from deduce.ladder.registry import load
 from deduce.puzzle import cell_name
 from deduce.wording.steps import step_text
