@@ -118,8 +118,6 @@ def _status(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdi
 MOST_LINKS = 12
 """If a contradiction takes more links than this, they are counted instead of explained."""
 
-_MOST_STEPS = 200
-
 
 def explain_contradiction(puzzle: Puzzle) -> str:
     """Return how the rules, without lookahead, come to a contradiction; empty if they do not.
@@ -135,7 +133,7 @@ def explain_contradiction(puzzle: Puzzle) -> str:
     end = walk.refutation
     if end is None:
         return ""
-    if len(steps) <= _MOST_STEPS:
+    if len(steps) <= 200:
         board = walk.stepper.board
         axis, index = end.argument.lines[0]
         links = [

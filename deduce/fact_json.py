@@ -20,12 +20,7 @@ _Made = TypeVar("_Made")
 
 
 class UnfitError(Exception):
-    """A JSON value of the wrong type or content.
-
-    Attributes:
-        reason: what is wrong with it, such as `is not a list`.
-        path: its path, such as `facts[0].groups`; each enclosing value adds to the front.
-    """
+    """A JSON value of the wrong type or content, and its path, such as `facts[0].groups`."""
 
     def __init__(self, reason: str, path: str = "") -> None:
         super().__init__(reason)
@@ -52,12 +47,6 @@ def as_text(value: object, *_: object) -> str:
 def as_whole(value: object, *_: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise UnfitError("is not a whole number")
-    return value
-
-
-def as_flag(value: object, *_: object) -> bool:
-    if not isinstance(value, bool):
-        raise UnfitError("is not true or false")
     return value
 
 
@@ -112,7 +101,7 @@ def read_cell(value: object, size: Size, line: LineAt | None = None) -> Cell:
     return cell
 
 
-def read_line(value: object, size: Size) -> LineAt:
+def read_line(value: object, size: Size, *_: object) -> LineAt:
     """Read the name of a line of a grid."""
     try:
         line = parse_line(as_text(value))
@@ -150,11 +139,7 @@ def fact_to_json(fact: Fact, line: LineAt) -> dict[str, Any]:
 
 
 def fact_from_json(value: object, size: Size, line: LineAt) -> Fact:
-    """Read a fact about a line of a grid.
-
-    Raises:
-        UnfitError: if it is not one.
-    """
+    """Read a fact about a line of a grid.  Raises UnfitError."""
     said = as_object(value)
     kind = read_at(said, "fact", as_text)
     if kind not in KINDS:
@@ -194,8 +179,10 @@ def _sets(value: object, size: Size, line: LineAt) -> tuple[Set, ...]:
     return read_each(value, _set, size, line)
 
 
-def _line(value: object, size: Size, _: LineAt) -> LineAt:
-    return read_line(value, size)
+def _flag(value: object, *_: object) -> bool:
+    if not isinstance(value, bool):
+        raise UnfitError("is not true or false")
+    return value
 
 
 def _texts(value: object, *_: object) -> tuple[str, ...]:
@@ -211,12 +198,12 @@ _FORMS: dict[str, tuple[Callable[[Any, LineAt], Any], Callable[[object, Size, Li
     "Sets": (lambda sets, line: [_names(cells, line) for cells in sets], _sets),
     "Held": (lambda known, line: values_to_json(values_on(line, known)), _held),
     "Value": (_as_it_is, as_value),
-    "LineAt": (lambda other, _: line_name(other), _line),
-    "LineAt | None": (lambda other, _: line_name(other), _line),
+    "LineAt": (lambda other, _: line_name(other), read_line),
+    "LineAt | None": (lambda other, _: line_name(other), read_line),
     "Ways": (lambda ways, _: list(ways), _texts),
     "tuple[str, ...]": (lambda names, _: list(names), _texts),
     "str": (_as_it_is, as_text),
     "int": (_as_it_is, as_whole),
-    "bool": (_as_it_is, as_flag),
+    "bool": (_as_it_is, _flag),
 }
 """The writer and the reader for each type of field; the writer takes a line, the reader a grid size and a line."""

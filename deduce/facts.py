@@ -39,13 +39,7 @@ class Most(NamedTuple):
 
 
 class Keeps(NamedTuple):
-    """The whole line keeps a game rule: `three`, `balance` or `sign`.  All of one line have the same length and signs.
-
-    Attributes:
-        rule: the game rule.
-        length: the number of cells in the line.
-        signs: its sets `equal` and `opposite`.
-    """
+    """The whole line, of some length and signs (`equal`, `opposite`), keeps a rule: `three`, `balance` or `sign`."""
 
     rule: str
     length: int
@@ -199,13 +193,10 @@ class Left(Fact):
     """The line takes at most `count` more of a value.  `blanks`, if given, are all its empty cells."""
 
     kind = "left"
+    rules = ("balance",)
     value: Value
     count: int
     blanks: Set = 0
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return ("balance",)
 
     def rests(self) -> Rests:
         return Rests(blank=self.blanks, counted=(self.value,), whole=self.blanks > 0)
@@ -226,12 +217,9 @@ class Sign(Fact):
     """A sign joins two cells: `=` if they are the same, `x` if they differ."""
 
     kind = "sign"
+    rules = ("sign",)
     cells: Set
     sign: str
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return ("sign",)
 
     def rests(self) -> Rests:
         return Rests(signs=(self.cells,))
@@ -251,12 +239,9 @@ class Agrees(Fact):
     """A determined line has the known values of this one, and `cells` where this one has its empty cells."""
 
     kind = "agrees"
+    rules = ("balance", "unique")
     other: LineAt
     cells: Held
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return ("balance", "unique")
 
     def rests(self) -> Rests:
         return Rests(blank=self.cells[0] | self.cells[1], whole=True, other=self.other)
@@ -283,11 +268,8 @@ class Fillings(Fact):
     """The line can be filled in these ways and no other, each written from its first cell to its last."""
 
     kind = "fillings"
+    rules = ("three", "balance", "sign")
     ways: Ways
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return "three", "balance", "sign"
 
     def rests(self) -> Rests:
         return Rests(whole=True)

@@ -59,13 +59,7 @@ def parse_line(name: str) -> LineAt:
 
 @frozen(order=True)
 class Sign:
-    """A sign between two touching cells: they are equal (`=`) or opposite (`x`).
-
-    Attributes:
-        a: the left or upper cell.
-        b: the right or lower cell.
-        equal: True for `=`, False for `x`.
-    """
+    """A sign between two touching cells, the left or upper one first: they are equal (`=`) or opposite (`x`)."""
 
     a: Cell
     b: Cell
@@ -186,7 +180,7 @@ class Puzzle:
         return grid
 
     def place(self, cell: Cell | str, value: int) -> Puzzle:
-        """Return the puzzle with one cell filled, and otherwise unchanged, even `solution`.
+        """Return the puzzle with one cell filled with 0 or 1, and otherwise unchanged, even `solution`.
 
         Args:
             cell: a pair (row, column), both from 0, or a name such as `r3c4`.

@@ -1,4 +1,4 @@
-"""The argument that solves one puzzle: arguments, steps, and the trace that holds them."""
+"""Arguments, steps, and the trace that holds the steps of one puzzle."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ ENGLISH = "en"
 
 @frozen
 class Argument:
-    """Something that follows, or that breaks: a step, a link of a lookahead, the end of one.
+    """An inference: a step, a link of a lookahead, or the contradiction at its end.
 
     Attributes:
-        line: the line that all of it is about; None for a lookahead, whose parts name their own.
+        line: the line that all of it is about; None for a lookahead, whose parts name their own lines.
         facts: what is seen there before anything is tried.
-        places: what follows; empty where the line has no filling left.
+        places: what follows, cells with their values; empty if the line has no filling left.
         suppose: what is tried: one cell, or several that signs among the facts join.
-        then: what would follow from that, in order, each on the grid as the parts before it leave it; the last places
-            nothing: that is where it breaks.
-        rule: the id of the rule that finds it; empty where none does.
+        then: what would follow from that, in order, each on the grid with the parts before it; the last places nothing,
+            as it is the contradiction.
+        rule: the id of the rule that finds it; empty if none does.
     """
 
     line: LineAt | None
@@ -68,7 +68,7 @@ class Argument:
 
     @property
     def parts(self) -> Iterator[Argument]:
-        """Itself, and all that lies in it, at any depth."""
+        """The argument and all arguments inside it, at any depth."""
         yield self
         for part in self.then:
             yield from part.parts
@@ -80,33 +80,30 @@ class Argument:
 
     @property
     def links(self) -> tuple[Argument, ...]:
-        """What would follow from what is supposed, without the break."""
+        """What would follow from what is supposed, without the contradiction."""
         return self.then[:-1]
 
     @property
     def end(self) -> Argument:
-        """Where it breaks.  Raises IndexError where nothing is tried."""
+        """The contradiction.  Raises IndexError if nothing is tried."""
         return self.then[-1]
 
     @property
     def uses(self) -> tuple[str, ...]:
         """The game rules that it needs."""
-        found = {rule for part in self.parts for fact in part.facts for rule in fact.rules}
-        return tuple(rule for rule in GAME_RULES if rule in found)
-
-    @property
-    def companions(self) -> tuple[LineAt, ...]:
-        """The lines that its own line is compared with."""
-        others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
-        return tuple(dict.fromkeys(other for other in others if other is not None))
+        used = {rule for part in self.parts for fact in part.facts for rule in fact.rules}
+        return tuple(rule for rule in GAME_RULES if rule in used)
 
     @property
     def lines(self) -> tuple[LineAt, ...]:
-        """The line that it is about, then its companions; empty for a lookahead."""
-        return () if self.line is None else (self.line, *self.companions)
+        """The line that it is about, then the lines that it is compared with; empty for a lookahead."""
+        if self.line is None:
+            return ()
+        others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
+        return (self.line, *dict.fromkeys(other for other in others if other is not None))
 
     def premises(self, world: World) -> dict[Cell, int]:
-        """Return the known cells of a grid that it rests on: all that its facts and parts name or count."""
+        """Return the known cells of a grid that it needs: all that its facts and parts name or count."""
         cells: dict[Cell, int] = {}
         if self.line is not None:
             known = world.known(self.line)
@@ -119,7 +116,7 @@ class Argument:
         return cells
 
     def to_json(self, inside: LineAt | None = None) -> dict[str, Any]:
-        """Return it as the trace format has it; `inside` is the line of the argument that it is a part of."""
+        """Return the argument as JSON; `inside` is the line of the argument that it is a part of."""
         line, said = self.line, dict[str, Any]()
         if self.rule:
             said["rule"] = self.rule
@@ -139,14 +136,7 @@ class Argument:
 
 @frozen
 class Explanation:
-    """An argument, the sentence that tells it, and the grid that its reader has.
-
-    Attributes:
-        argument: what follows, or breaks.
-        text: the sentence that a person reads.
-        puzzle: what it belongs to.
-        before: the grid before it, rows of `0`, `1` and `.`.
-    """
+    """An argument, its text, its puzzle, and the grid before it as rows of `0`, `1` and `.`."""
 
     argument: Argument
     text: str
@@ -163,22 +153,17 @@ class Explanation:
 
     @property
     def because(self) -> Mapping[Cell, int]:
-        """The known cells that it rests on, with their values."""
+        """The known cells that it needs, with their values."""
         return self.argument.premises(World.of(self.puzzle, self.before))
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as the trace format has it."""
+        """Return the argument and its text as JSON."""
         return {**self.argument.to_json(), "text": self.text}
 
 
 @frozen(kw_only=True)
 class Step(Explanation):
-    """One use of one rule, as the solution takes it.
-
-    Attributes:
-        number: its place in the trace, from 1.
-        rating: how hard it is, with one decimal; the whole part is the level.
-    """
+    """One use of a rule: its number in the trace, from 1, and its rating, with one decimal."""
 
     number: int
     rating: float
@@ -188,6 +173,7 @@ class Step(Explanation):
 
     @property
     def level(self) -> int:
+        """The whole part of the rating."""
         return int(self.rating)
 
     @property
@@ -196,7 +182,7 @@ class Step(Explanation):
         return _filled(self.before, self.places)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the step as the trace format has it."""
+        """Return the step as JSON."""
         said = self.argument.to_json()
         return {"rule": said.pop("rule", ""), "rating": self.rating, **said, "text": self.text}
 
@@ -208,19 +194,18 @@ class Step(Explanation):
 
 @frozen
 class Trace:
-    """The whole argument for one puzzle.
+    """The explanation of one puzzle.
 
     Attributes:
-        puzzle: what was given.
-        status: `solved`, `stuck` (the ladder finds no further step) or `contradiction`.
-        final: what is known at the end, rows of `0`, `1` and `.`.
-        steps: in order.
+        puzzle: the puzzle.
+        status: `solved`, `stuck` (the rules find no further step) or `contradiction`.
+        final: the grid at the end, rows of `0`, `1` and `.`.
+        steps: the steps in order.
         refutation: for a contradiction, the argument that leaves a line no filling.
         grade: how hard it is; None if that is not known.
-        up_to: rules rated above this were left out.
-        language: the two letters of the language of its texts.
-        untried: for a stuck one, how many suppositions were not followed to the end, and of how many: there is a bound
-            on looking ahead.  Zeros where all were.
+        up_to: rules rated above this were not used.
+        language: the code of the language of its texts, two letters.
+        untried: if it is stuck, how many trials were cut short by the limit on lookahead, and of how many.
     """
 
     puzzle: Puzzle
@@ -261,23 +246,18 @@ class Trace:
         return evolve(self.puzzle, givens=self.steps[steps - 1].after)
 
     def why(self, cell: Cell | str) -> tuple[Step, ...]:
-        """Return the shortest way from the givens to a cell that is found: the steps that it rests on and no others.
+        """Return the fewest steps from the givens to a cell, which is a pair from 0 or a name such as `r3c4`.
 
-        Each step is argued again on the grid with those before it, and places no more than is needed.  Empty for a
-        given, a cell that no step fills, and a puzzle without a solution.
-
-        Args:
-            cell: a pair (row, column), both from 0, or a name such as `r3c4`.
-
-        Raises:
-            InvalidError, TypeError: the grid has no such cell.
+        Each step is explained again on the grid with those before it, and fills only the cells that are needed.  Empty
+        for a given, a cell that no step fills, and a puzzle without a solution.  Raises InvalidError or TypeError if
+        the grid has no such cell.
         """
         from deduce.explaining.explain import why
 
         return why(self, self.puzzle.cell(cell))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the trace as the trace format has it."""
+        """Return the trace as JSON."""
         said: dict[str, Any] = {"format": FORMAT}
         if self.language != ENGLISH:
             said["language"] = self.language
@@ -294,12 +274,10 @@ class Trace:
 
     @classmethod
     def from_json(cls, data: object) -> Trace:
-        """Read a trace back from what `to_json` gives; `verify` says whether it is true.
+        """Read a trace from the result of `to_json`, without checking it as `verify` does.
 
-        What the format does not know outside of steps is passed over.
-
-        Raises:
-            DeduceError: the data is not a trace; the message names the place in it, such as `steps[2].facts[0].groups`.
+        Unknown keys are ignored, except inside steps.  Raises DeduceError, which names the place in the data, such as
+        `steps[2].facts[0].groups`.
         """
         try:
             return _trace(as_object(data))
@@ -313,7 +291,7 @@ class Trace:
 
 
 def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle's own JSON, with its signs and symbols said even where they are as usual."""
+    """Return the puzzle as JSON, always with its signs and symbols."""
     data = puzzle_to_json(puzzle)
     data.setdefault("signs", [])
     data.setdefault("symbols", asdict(puzzle.symbols))
@@ -380,7 +358,7 @@ def _techniques(value: object) -> dict[str, int]:
 
 
 _FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: _number, str: as_text, dict: _techniques}
-"""How a figure of a grade is read, by the type of what is usual."""
+"""The reader of a figure of a grade, by the type of its default value."""
 
 
 def _untried(value: object) -> tuple[int, int]:
@@ -401,7 +379,7 @@ def _step(value: object, size: Size) -> tuple[Argument, str, float]:
 
 
 def _told(value: object, size: Size, more: frozenset[str] = frozenset({"text"})) -> tuple[Argument, str]:
-    """Read an argument with its sentence; `more` are the keys that it has besides those of an argument."""
+    """Read an argument with its text; `more` are the keys that it has besides those of an argument."""
     said = as_object(value)
     return _argument(said, size, None, 1, more), read_at(said, "text", as_text)
 
@@ -409,7 +387,7 @@ def _told(value: object, size: Size, more: frozenset[str] = frozenset({"text"}))
 def _argument(
     value: object, size: Size, inside: LineAt | None, depth: int, more: frozenset[str] = frozenset()
 ) -> Argument:
-    """Read an argument; `inside` is the line of the one that it is a part of, `depth` counts both."""
+    """Read an argument; `inside` is the line of the argument that it is a part of."""
     said = as_object(value)
     if depth > DEEPEST:
         raise UnfitError(f"lies deeper than {DEEPEST} arguments in each other")

@@ -22,12 +22,7 @@ NOTHING: Held = (0, 0)
 
 
 class ProofError(Exception):
-    """A statement of an argument is false.
-
-    Attributes:
-        reason: what is wrong, in a short sentence.
-        place: where, such as `part 2, fact 1`; empty if it concerns the whole argument.
-    """
+    """A statement of an argument is false, at a place such as `part 2, fact 1`; empty for the whole argument."""
 
     def __init__(self, reason: str, place: str = "") -> None:
         super().__init__(f"{place}: {reason}" if place else reason)
@@ -115,13 +110,9 @@ class World:
             line, bit = LineAt((axis, sign.a[axis])), 1 << sign.a[1 - axis]
             equal, opposite = signs.get(line, NOTHING)
             signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
-        marks = {
-            (r, c): int(mark)
-            for r, row in enumerate(rows or puzzle.givens)
-            for c, mark in enumerate(row)
-            if mark in "01"
-        }
-        return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, marks)
+        cells = [((r, c), mark) for r, row in enumerate(rows or puzzle.givens) for c, mark in enumerate(row)]
+        values = {cell: int(mark) for cell, mark in cells if mark in "01"}
+        return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, values)
 
     def plus(self, values: Values) -> World:
         """Return the grid with more known cells."""
@@ -131,15 +122,10 @@ class World:
 
     def add(self, values: Values) -> None:
         """Fill in more cells."""
-        for cell, value in values.items():
-            self.values[cell] = value
+        self.values.update(values)
 
     def view(self, line: LineAt) -> View:
-        """Return a line of the grid.
-
-        Raises:
-            ProofError: if there is no such line.
-        """
+        """Return a line of the grid.  Raises ProofError if there is no such line."""
         if line[1] >= (self.columns if line[0] else self.rows):
             raise ProofError(f"there is no {line_name(line)}")
         return View(self, line)
@@ -192,11 +178,7 @@ class View:
         return self.world.known(other)[symbols[0]] if len(symbols) == 1 else 0
 
     def _complete_symbols(self, other: LineAt) -> list[Value]:
-        """Return the symbols that are complete in a parallel line.
-
-        Raises:
-            ProofError: if there are none.
-        """
+        """Return the symbols that are complete in a parallel line.  Raises ProofError if there are none."""
         require(other[0] == self.line[0] and other != self.line, "a companion is another line, parallel to this one")
         known = self.world.view(other).known
         symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]
