@@ -35,7 +35,8 @@ SHELL = {
     "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", ""))),
     "PYTHONUTF8": "1",
 }
-_WORDS = re.compile(r"deduce( [\w./:-]+| '[\w./: -]+')*")  # a shell would only take the words apart
+_WORDS = re.compile(r"""deduce( [\w./:#-]+| '[^']+'| "[^"$]+")*""")  # a shell would only take the words apart
+_STATUS = '; echo "exit status $?"'
 _BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$(\n\n```\n(.*?)^```$)?", re.S | re.M)
 
 
@@ -60,9 +61,11 @@ def fits(shown, printed):
 
 
 def shell(command):
-    """Run a command line; give what a terminal would show."""
-    if _WORDS.fullmatch(command):
-        return run(*shlex.split(command)[1:], as_one=True).stdout
+    """Run a command line and return what a terminal would show; deduce itself, as the last of a pipe, in-process."""
+    before, pipe, last = command.removesuffix(_STATUS).rpartition(" | ")
+    if _WORDS.fullmatch(last):
+        ended = run(*shlex.split(last)[1:], given=shell(before) if pipe else "", as_one=True)
+        return ended.stdout + f"exit status {ended.returncode}\n" * command.endswith(_STATUS)
     output = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
     return subprocess.run(command, shell=True, env=SHELL, stdin=subprocess.DEVNULL, **output).stdout
 

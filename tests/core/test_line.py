@@ -30,10 +30,8 @@ def test_runs_of_cells_are_yielded_from_the_left(size):
 @pytest.mark.parametrize(("method", "signs"), [(LINE.equal_pairs, [1, 4]), (LINE.opposite_pairs, [3, 5])])
 def test_signed_pairs_have_both_cells_in_the_set(method, signs):
     for cell_set in SETS:
-        inside = positions_in(cell_set)
-        assert list(method(cell_set)) == [
-            cells([cell, cell + 1]) for cell in signs if cell in inside and cell + 1 in inside
-        ]
+        pairs = [cells([cell, cell + 1]) for cell in signs]
+        assert list(method(cell_set)) == [pair for pair in pairs if not pair & ~cell_set]
 
 
 def test_runs_are_maximal():
@@ -45,18 +43,12 @@ def test_runs_are_maximal():
         assert runs == sorted(runs)
 
 
-def test_neighbours_are_outside_the_set_and_on_the_line():
+def test_neighbours_touch_the_set_and_between_touches_it_on_both_sides():
     for cell_set in SETS:
         inside = positions_in(cell_set)
         beside = [cell for cell in range(LENGTH) if cell not in inside and (cell - 1 in inside or cell + 1 in inside)]
         assert positions_in(LINE.neighbours_of(cell_set)) == beside
         assert LINE.neighbours_of(cell_set) <= SHAPE.full
-
-
-def test_between_has_set_cells_on_both_sides():
-    for cell_set in SETS:
-        inside = positions_in(cell_set)
-        assert positions_in(LINE.between(cell_set)) == [
-            cell for cell in range(LENGTH) if cell - 1 in inside and cell + 1 in inside
-        ]
+        between = [cell for cell in range(LENGTH) if cell - 1 in inside and cell + 1 in inside]
+        assert positions_in(LINE.between(cell_set)) == between
         assert LINE.count(cell_set) == len(inside)
