@@ -1,8 +1,8 @@
-"""Mutated inputs for every reader and every command, each answer held to what it promises.
+"""Mutated inputs for every reader and every command, each answer compared with what it promises.
 
 An input is bytes: the first two choose a target, the rest is what the target reads.  Inputs are made from the files in
 `puzzles/`, from one puzzle in every format, and from traces, by a few mutations each; the same seed makes the same
-inputs.  Of every input is asked:
+inputs.  Every answer has:
 
 - no exception but the one that is documented, a documented exit status, and for bad usage a message;
 - nothing but visible characters and line ends in what is written, on both streams;
@@ -152,7 +152,7 @@ def traces(data: bytes) -> None:
         expect(f"{verdict.where}{verdict.reason}".isprintable(), verdict)
 
 
-def symbols(data: bytes) -> None:
+def declared_symbols(data: bytes) -> None:
     try:
         parse_symbols(data.decode("utf-8", "replace"))
     except ValueError as error:
@@ -160,7 +160,7 @@ def symbols(data: bytes) -> None:
 
 
 def one_puzzle(data: bytes) -> None:
-    """Read one puzzle; half of a surrogate pair may stand in what a program hands over."""
+    """Read one puzzle; a program may pass half of a surrogate pair."""
     for options in (Options(), UNBOUNDED):
         try:
             parse(data.decode("utf-8", "surrogatepass" if len(data) % 2 else "surrogateescape"), options=options)
@@ -189,7 +189,7 @@ def saved_games(data: bytes) -> None:
 
 READERS: list[Callable[[bytes], None]] = [
     *(puzzles, puzzles, puzzles, puzzles, traces, traces),
-    *(symbols, one_puzzle, a_file, saved_games),
+    *(declared_symbols, one_puzzle, a_file, saved_games),
 ]
 
 
