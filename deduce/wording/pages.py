@@ -147,7 +147,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "right_ago": playing.RIGHT_AGO,
     "gone_back": playing.GONE_BACK,
     "solved": Phrase("Solved: every entry is right."),
-    "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} answers."),
+    "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} hints."),
     "no": Phrase("no"),
     "is_solved": Phrase("Solved"),
     "solved_of": Phrase("{solved} of {all} solved."),
