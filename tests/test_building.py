@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from deduce.cli import version as _version
+from deduce.cli import app as _version
 
 ROOT = Path(__file__).parents[1]
 if not (ROOT / "hatch_build.py").is_file():

@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
+from types import FunctionType
 from typing import Annotated
 
 import typer
 
+import deduce
 from deduce.cli.messages import DONE, INTERRUPTED, USAGE, print_note
-from deduce.cli.version import version_text
+from deduce.core.packing import pack
 from deduce.errors import DeduceError, naming_options, rule_failure
 from deduce.trace import ENGLISH
 from deduce.wording.language import spoken
@@ -50,6 +53,15 @@ _EXTRAS = {
     "dask": ("distributed",),
 }
 """The libraries that each extra installs."""
+
+
+def version_text() -> str:
+    """Return the version and how the core runs; if the wheel is plain Python and says why, also that."""
+    if not isinstance(pack, FunctionType):
+        return f"deduce {deduce.__version__}, compiled"
+    remark = Path(deduce.__file__).with_name("plain.txt")
+    why = f": {remark.read_text(encoding='utf-8').strip()}" if remark.is_file() else ""
+    return f"deduce {deduce.__version__}, plain Python{why}"
 
 
 def _program(
@@ -142,5 +154,9 @@ def _report(error: Exception) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return DONE  # the reader of the output needs no more
-    print_note(f"{error.filename or 'cannot write the output'}: {error.strerror or error}")
+    reason = error.strerror or error
+    if isinstance(error, FileNotFoundError):
+        folder = os.path.dirname(error.filename)
+        reason = f"no folder {folder!r}" if folder and not os.path.isdir(folder) else "file not found"
+    print_note(f"{error.filename or 'cannot write the output'}: {reason}")
     return USAGE

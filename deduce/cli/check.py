@@ -8,7 +8,7 @@ from deduce.checking import check as check_puzzle
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, print_note
 from deduce.cli.output import json_values
-from deduce.cli.reading import read_book, search_limit
+from deduce.cli.reading import read_book
 from deduce.errors import count_noun
 from deduce.terminal.screen import screen
 from deduce.terminal.verdicts import draw_check
@@ -21,27 +21,24 @@ _IN_WORDS = {
 }
 
 
+@opt.with_shared(opt.READING)
 def check(
     source: opt.PuzzleArgument,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Check that a puzzle has exactly one solution.
 
     Shows what is wrong otherwise. Exits with status 1 unless there is exactly one.
     """
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
-    book = read_book(source, options, shown=format_ == "text")
+    book = read_book(source, shared, shown=format_ == "text")
     out = screen(plain)
     counts: Counter[str] = Counter()
     with json_values(format_, book.several) as write:
         for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
-            verdict = check_puzzle(puzzle, both=silent, most_steps=search_limit(options))
+            verdict = check_puzzle(puzzle, both=silent, most_steps=shared.most_steps)
             counts[verdict.status] += 1
             if format_ != "text":
                 write(verdict.to_json())

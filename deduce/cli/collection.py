@@ -11,10 +11,8 @@ from deduce.books.collection import grade_entries
 from deduce.books.rows import Filter, Row
 from deduce.books.sources import Entry, entries
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes
-from deduce.cli.progress import progress
-from deduce.cli.reading import MOST_REMARKS, reading_remark, search_limit
-from deduce.formats import Options
+from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes, progress
+from deduce.cli.reading import MOST_REMARKS, reading_remark
 from deduce.ladder.ladder import Ladder
 from deduce.workers import BIG, executor_for
 
@@ -31,33 +29,21 @@ def filter_for(level: opt.Range | None, rating: opt.Range | None, uses: Sequence
 
 
 class Run:
-    """A run over a collection: reads and grades it.
+    """A run over a collection, which is read and graded; if nothing can be read, it prints the faults and raises Exit.
 
     Attributes:
         done: how many rows are done.
         graded: how many of them have a grade.
         last: the place of the last of them; empty before the first.
-
-    Raises:
-        Exit: nothing can be read; the faults are printed.
     """
 
-    def __init__(
-        self,
-        sources: Sequence[str],
-        options: Options,
-        rules: Sequence[str] | None,
-        max_level: int | None,
-        jobs: int | None,
-        scheduler: str | None,
-    ) -> None:
-        self._jobs, self._scheduler = jobs or 0, scheduler or ""
-        self._most_steps = search_limit(options)
+    def __init__(self, sources: Sequence[str], shared: opt.Shared, ladder: Ladder) -> None:
+        self._shared, self._ladder = shared, ladder
         self.done = self.graded = 0
         self.last = ""
         self._faults: list[str] = []
         self._remarks: list[str] = []
-        remaining = entries(sources, options)
+        remaining = entries(sources, shared.reading)
         first: list[Entry] = []
         self._count = 0  # of puzzles, at most BIG
         while self._count < BIG and (entry := next(remaining, None)):
@@ -67,7 +53,6 @@ class Run:
             print_notes([f"{entry.file}: {entry.message}" for entry in first], MOST_FAULTS, "more faults")
             raise Exit(USAGE)
         self._entries = chain(first, remaining)
-        self._ladder = opt.ladder_of(rules, max_level)
 
     def rows(
         self,
@@ -76,16 +61,15 @@ class Run:
     ) -> Generator[Row]:
         """Yield a row for each puzzle and for each fault; count it as done when the next one is needed.
 
-        Args:
-            is_used: whether a row is used; then the remark on how it was read is printed at the end.
-            is_usable: whether a row can be used; if not, its fault is printed at the end.
+        The remark on how a row that is used was read is printed at the end, and so is the fault of one that cannot be.
         """
+        shared, count = self._shared, self._count if self._count < BIG else None
         with (
-            executor_for(self._count, self._jobs, self._scheduler) as executor,
-            progress("grading", self._count if self._count < BIG else None, self._count >= MANY) as advance,
+            executor_for(self._count, shared.jobs or 0, shared.scheduler or "") as executor,
+            progress("grading", count, self._count >= MANY) as advance,
         ):
             for entry, grade in grade_entries(
-                self._entries, executor, ladder=self._ladder, most_steps=self._most_steps
+                self._entries, executor, ladder=self._ladder, most_steps=shared.most_steps
             ):
                 if entry.puzzle is not None:
                     advance()

@@ -8,7 +8,7 @@ from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import CommandError
-from deduce.cli.output import check_not_input, write_output
+from deduce.cli.output import check_out, write_output
 from deduce.cli.reading import read_book
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json
@@ -16,26 +16,23 @@ from deduce.formats.json_text import written
 from deduce.scene.converting import write_as
 
 
+@opt.with_shared(opt.READING)
 def convert(
     source: opt.PuzzleArgument,
     to: Annotated[opt.Target, Option(help="Puzzle format.")],
     out: opt.OutOption = None,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Convert puzzles to another format.
 
     Exits with status 1 if the format cannot hold a puzzle.
     """
-    if output_symbols is not None and to in ("unruly", "task", "flat"):
+    if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
-    check_not_input(out, [source])
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
+    check_out(out, [source])
     # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
-    book = read_book(source, options, settled=to == "unruly")
+    book = read_book(source, shared, settled=to == "unruly")
     if to in ("json", "jsonl"):
         values = [puzzle_to_json(puzzle) for puzzle in book.puzzles]
         for value, silent in zip(values, book.silent, strict=True):

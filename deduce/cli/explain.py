@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import TROUBLE, CommandError
+from deduce.cli.messages import TROUBLE, CommandError, progress
 from deduce.cli.output import json_values
-from deduce.cli.progress import progress
 from deduce.cli.reading import read_book
 from deduce.explaining.explain import explain as explain_puzzle
 from deduce.formats import clean
@@ -21,6 +20,7 @@ LARGE = 100
 """How many empty cells may take long enough for a progress bar."""
 
 
+@opt.with_shared(opt.READING | opt.RULES)
 def explain(
     source: opt.PuzzleArgument,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
@@ -35,13 +35,8 @@ def explain(
         Literal["text", "json", "jsonl", "svg"],
         Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
     ] = "text",
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Solve a puzzle step by step and explain every step.
 
@@ -53,9 +48,8 @@ def explain(
         raise CommandError("--step and --from-level cannot be combined")
     if from_level is not None and format_ != "text":
         raise CommandError(f"--from-level and --format {format_} cannot be combined")
-    ladder = opt.ladder_of(rules, max_level)
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
-    book = read_book(source, options, shown=format_ == "text")
+    ladder = shared.ladder()
+    book = read_book(source, shared, shown=format_ == "text")
     if step is not None:
         book.check_single(source)
     status = book.status

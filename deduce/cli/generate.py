@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, TROUBLE, print_note
-from deduce.cli.progress import progress
+from deduce.cli.messages import DONE, TROUBLE, print_note, progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
 from deduce.generator.book import GaveUp, book
@@ -27,11 +26,9 @@ LOOKAHEAD_WORK = 50
 """Making a puzzle that needs a lookahead takes as long as making this many others."""
 
 
+@opt.with_shared(opt.JOBS)
 def generate(
-    size: Annotated[
-        opt.Size,
-        Option(metavar="N or WxH", parser=opt.parse_size, help="Grid size: 10, or 10x8 for 10 columns and 8 rows."),
-    ],
+    size: Annotated[opt.Size, opt.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
     level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Level.")] = None,
     min_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
     max_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
@@ -54,8 +51,8 @@ def generate(
     ] = "none",
     signs: Annotated[int, Option(metavar="N", min=0, help="Add up to N signs.")] = 0,
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
-    jobs: opt.JobsOption = None,
-    scheduler: opt.SchedulerOption = None,
+    *,
+    shared: opt.Shared,
     out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")] = None,
     max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
     format_: Annotated[
@@ -99,7 +96,7 @@ def generate(
     status = DONE
     try:
         with (
-            executor_for(work, jobs or 0, scheduler or "") as executor,
+            executor_for(work, shared.jobs or 0, shared.scheduler or "") as executor,
             progress("puzzles", count, count - made > 1) as advance,
         ):
             graded = form != "text"

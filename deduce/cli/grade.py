@@ -14,7 +14,7 @@ from deduce.books.rows import Row, csv_line, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import check_not_input, json_values, write_output
+from deduce.cli.output import check_out, json_values, write_output
 from deduce.errors import DeduceError, count_noun
 from deduce.pages.report import report_page
 from deduce.symmetry import Canonical, canonical
@@ -25,6 +25,7 @@ TABLE = 100
 """A table of more puzzles is printed only if it is asked for."""
 
 
+@opt.with_shared(opt.COLLECTION)
 def grade(
     sources: opt.FilesArgument,
     format_: Annotated[
@@ -46,26 +47,21 @@ def grade(
         bool,
         Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped."),
     ] = False,
-    jobs: opt.JobsOption = None,
-    scheduler: opt.SchedulerOption = None,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Rate the difficulty of puzzles.
 
     A bad puzzle is reported and does not stop the rest; the exit status is then 1.
     """
-    check_not_input(html, sources, *(rules or ()))
-    if html is not None:
-        _check_report(html, format_)
-    ladder = opt.ladder_of(rules, max_level)
+    check_out(html, sources, *(shared.rules or ()))
+    if html == "-" and format_ is not None:
+        raise CommandError("--html - and --format both write to standard output; use --html FILE")
+    if html is not None and os.path.isdir(html):
+        raise CommandError(f"--html: {html!r} is a folder, not a file")
+    ladder = shared.ladder()
     wanted = filter_for(level, rating, uses, ladder)
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    run = Run(sources, options, rules, max_level, jobs, scheduler)
+    run = Run(sources, shared, ladder)
     form = format_ or ("text" if html is None else "")
     # these are written row by row, so that nothing is lost if the run is interrupted
     streamed = form in ("csv", "jsonl") and not (sort or reverse)
@@ -122,14 +118,3 @@ def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
     else:
         with json_values(form, several=True) as write:
             yield lambda row: write(row.to_json())
-
-
-def _check_report(out: str, format_: str | None) -> None:
-    """Make sure, before a long run, that the report can be written.  Raises CommandError."""
-    if out == "-" and format_ is not None:
-        raise CommandError("--html - and --format both write to standard output; use --html FILE")
-    folder = os.path.dirname(out)
-    if folder and not os.path.isdir(folder):
-        raise CommandError(f"--html: no folder {folder!r}")
-    if os.path.isdir(out):
-        raise CommandError(f"--html: {out!r} is a folder, not a file")

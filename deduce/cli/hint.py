@@ -12,7 +12,7 @@ from typer import Argument, Option
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import write_result
-from deduce.cli.reading import read_one, search_limit
+from deduce.cli.reading import read_one
 from deduce.errors import InvalidError
 from deduce.explaining.compare import check_entry
 from deduce.explaining.hints import Hint
@@ -25,6 +25,7 @@ from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 
 
+@opt.with_shared(opt.READING | opt.RULES)
 def hint(
     grid: Annotated[
         str | None,
@@ -50,13 +51,8 @@ def hint(
     plain: opt.PlainOption = False,
     language: opt.LanguageOption = None,
     format_: opt.FormatOption = "text",
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Get a hint for the next step.
 
@@ -73,21 +69,19 @@ def hint(
         grid = "-"
     if grid == puzzle == "-":
         raise CommandError("GRID and --puzzle cannot both be standard input")
-    ladder = opt.ladder_of(rules, max_level)
+    ladder = shared.ladder()
     if typed and "-" in (grid, puzzle):
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         what = "grid" if grid == "-" else "original puzzle"
         print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
     # the original settles whether lines may repeat
-    entered = read_one(grid, options, shown=format_ == "text" and not apply, settled=puzzle is None)
-    original = read_one(puzzle, options) if puzzle is not None else None
-    limit = search_limit(options)
+    entered = read_one(grid, shared, shown=format_ == "text" and not apply, settled=puzzle is None)
+    original = read_one(puzzle, shared) if puzzle is not None else None
     if check is not None:
-        result = check_entry(entered, _cell(check), original=original, most_steps=limit)
+        result = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
     else:
         asked = None if cell is None else _cell(cell)
-        result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=limit)
+        result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
     if apply:
         _print_applied(result, format_)
     else:

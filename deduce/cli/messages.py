@@ -1,9 +1,10 @@
-"""Messages on standard error, and exit statuses."""
+"""What commands write to standard error: messages, and how far a long run is; and exit statuses."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from deduce.errors import DeduceError, visible
 
@@ -13,12 +14,6 @@ DONE, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 class CommandError(DeduceError):
     """An error that ends a command: bad usage, or nothing could be read."""
-
-
-class PuzzleError(CommandError):
-    """An error that ends a command: trouble with the puzzle."""
-
-    status = TROUBLE
 
 
 def print_note(text: str) -> None:
@@ -34,3 +29,27 @@ def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
         print_note(str(note))
     if len(notes) > limit:
         print_note(f"and {len(notes) - limit} {noun}")
+
+
+@contextmanager
+def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Callable[..., None]]:
+    """Show a progress bar on a terminal, unless the run is too short for one; `total` is None if it is not known.
+
+    Yields:
+        What is called as `advance()` after each, or as `advance(number)` with the number done so far.
+    """
+    if not (shown and sys.stderr.isatty()):
+        yield lambda done=None: None
+        return
+    # imported here, as it takes a fifth of the time of a short command, and most show no bar
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+
+        def advance(done: int | None = None) -> None:
+            bar.update(task, completed=done, advance=1 if done is None else None)
+
+        yield advance

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
+from attrs import evolve
 from typer import Argument, BadParameter, Context, Option
 
 from deduce.books.rows import SORTABLE
@@ -19,6 +21,7 @@ from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.photo import read as read_picture
 from deduce.puzzle import EMPTY, Symbols
+from deduce.search import exact
 from deduce.wording.language import spoken
 
 _RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
@@ -31,8 +34,8 @@ class Range(NamedTuple):
     high: float
 
 
-def parse_range(text: str) -> Range:
-    """Read `3`, `3-5`, `3-` or `-5`.  Raises BadParameter."""
+def _parse_range(text: str) -> Range:
+    """Read `3`, `3-5`, `3-` or `-5`."""
     match = _RANGE.match(text)
     if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
         raise BadParameter(f"found {text!r}, expected a number or a range, such as 3 or 3-5")
@@ -47,7 +50,7 @@ def parse_range(text: str) -> Range:
 
 def range_option(help_text: str, metavar: str) -> Any:
     """Return an option that takes a Range."""
-    return Option(metavar=metavar, parser=parse_range, help=help_text)
+    return Option(metavar=metavar, parser=_parse_range, help=help_text)
 
 
 def _symbols(text: str, empty: str = "") -> Symbols:
@@ -74,8 +77,13 @@ class Size(NamedTuple):
     columns: int
 
 
-def parse_size(text: str) -> Size:
-    """Read `10`, or `10x8` for 10 columns and 8 rows.  Raises BadParameter."""
+def size_option(help_text: str, metavar: str = "N or WxH") -> Any:
+    """Return an option that takes a Size."""
+    return Option(metavar=metavar, parser=_parse_size, help=help_text)
+
+
+def _parse_size(text: str) -> Size:
+    """Read `10`, or `10x8` for 10 columns and 8 rows."""
     match = re.fullmatch(r"(\d{1,5})(?:[xX](\d{1,5}))?", text, re.ASCII)
     if not match:
         raise BadParameter(f"found {text!r}, expected a number such as 10, or columns and rows such as 10x8")
@@ -109,36 +117,6 @@ LanguageOption = Annotated[
 ]
 OutOption = Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")]
 
-SymbolsOption = Annotated[
-    Symbols | None,
-    Option(metavar="'X O .'", parser=_symbols, help="Symbols that the input uses for 1, 0 and empty."),
-]
-OutputSymbolsOption = Annotated[
-    Symbols | None,
-    Option(metavar="'A B'", parser=_output_symbols, help="Symbols to write for 1 and 0. [default: as in the input]"),
-]
-UniqueLinesOption = Annotated[
-    bool | None,
-    Option(
-        "--unique-lines/--no-unique-lines",
-        help="Rows and columns must differ, or may repeat."
-        " [default: as the file says, else chosen to give one solution]",
-    ),
-]
-SizeOption = Annotated[
-    Size | None,
-    Option(
-        metavar="WxH",
-        parser=parse_size,
-        help="Size of a grid that does not say it, such as 8x6 for 8 columns and 6 rows.",
-    ),
-]
-NoLimitsOption = Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")]
-RulesOption = Annotated[
-    list[str] | None, Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
-]
-MaxLevelOption = Annotated[int | None, Option(metavar="N", min=1, max=8, help="Use only rules up to level N.")]
-
 LevelsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")]
 RatingsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")]
 UsesOption = Annotated[
@@ -150,29 +128,96 @@ SortOption = Annotated[
     Option(metavar="FIELD", parser=_field, autocompletion=lambda: SORTABLE, help="Sort by FIELD, such as rating."),
 ]
 ReverseOption = Annotated[bool, Option("--reverse", help="Reverse the order.")]
-JobsOption = Annotated[
-    int | None, Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
-]
-SchedulerOption = Annotated[str | None, Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")]
 
 
-def reading_options(
-    symbols: Symbols | None,
-    output_symbols: Symbols | None,
-    unique_lines: bool | None,
-    no_limits: bool,
-    size: Size | None = None,
-) -> Options:
-    """Return how puzzles are read and written."""
-    if no_limits:
-        return Options(symbols, unique_lines, None, None, None, None, read_picture, output_symbols, size=size)
-    return Options(symbols, unique_lines, pictures=read_picture, show=output_symbols, size=size)
+class Shared(NamedTuple):
+    """The options that most commands have some of, in the order of their help."""
+
+    jobs: Annotated[
+        int | None, Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
+    ] = None
+    scheduler: Annotated[str | None, Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")] = None
+    symbols: Annotated[
+        Symbols | None,
+        Option(metavar="'X O .'", parser=_symbols, help="Symbols that the input uses for 1, 0 and empty."),
+    ] = None
+    output_symbols: Annotated[
+        Symbols | None,
+        Option(
+            metavar="'A B'",
+            parser=_output_symbols,
+            help="Symbols to write for 1 and 0. [default: as in the input]",
+        ),
+    ] = None
+    unique_lines: Annotated[
+        bool | None,
+        Option(
+            "--unique-lines/--no-unique-lines",
+            help="Rows and columns must differ, or may repeat."
+            " [default: as the file says, else chosen to give one solution]",
+        ),
+    ] = None
+    rules: Annotated[
+        list[str] | None, Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
+    ] = None
+    max_level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Use only rules up to level N.")] = None
+    size: Annotated[
+        Size | None,
+        size_option("Size of a grid that does not say it, such as 8x6 for 8 columns and 6 rows.", "WxH"),
+    ] = None
+    no_limits: Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")] = False
+
+    @property
+    def reading(self) -> Options:
+        """How puzzles are read and written."""
+        options = Options(
+            self.symbols, self.unique_lines, pictures=read_picture, show=self.output_symbols, size=self.size
+        )
+        if self.no_limits:
+            return evolve(options, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
+        return options
+
+    @property
+    def most_steps(self) -> int | None:
+        """The limit on the steps of a search."""
+        return None if self.no_limits else exact.MOST_STEPS
+
+    def ladder(self, *folders: str) -> Ladder:
+        """Load the rules, with those in more folders, up to the level.  Raises RuleError for a faulty rule."""
+        ladder = load([Path(folder) for folder in (*(self.rules or ()), *folders)])
+        return ladder if self.max_level is None else ladder.up_to(self.max_level + 0.9)
 
 
-def ladder_of(rules: Sequence[str] | None, max_level: int | None = None) -> Ladder:
-    """Load the rules up to a level.  Raises RuleError for a faulty rule."""
-    ladder = load([Path(folder) for folder in rules or ()])
-    return ladder if max_level is None else ladder.up_to(max_level + 0.9)
+READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "no_limits"})
+RULES = frozenset({"rules", "max_level"})
+JOBS = frozenset({"jobs", "scheduler"})
+COLLECTION = READING - {"size"} | RULES | JOBS
+
+Command = Callable[..., int]
+
+
+def with_shared(names: Collection[str]) -> Callable[[Command], Command]:
+    """Give a command some of the shared options, in place of its parameter `shared`."""
+    hints = get_type_hints(Shared, include_extras=True)
+    added = [
+        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=hints[name])
+        for name, default in Shared._field_defaults.items()
+        if name in names
+    ]
+
+    def expanded(command: Command) -> Command:
+        def run(**values: Any) -> int:
+            shared = Shared(**{name: values.pop(name) for name in names})
+            return command(**values, shared=shared)
+
+        parameters: list[inspect.Parameter] = []
+        for parameter in inspect.signature(command, eval_str=True).parameters.values():
+            parameters += added if parameter.name == "shared" else [parameter]
+        run.__doc__ = command.__doc__
+        vars(run)["__signature__"] = inspect.Signature(parameters)
+        return run
+
+    return expanded
 
 
 def rule_called(name: str, ladder: Ladder) -> Rule:

@@ -25,11 +25,9 @@ def write_json(value: Any, indent: int | None = None) -> None:
 
 @contextmanager
 def json_values(form: str, several: bool | None = None) -> Iterator[Callable[[Any], None]]:
-    """Yield a function that writes values as JSON: each on a line at once, or, for `json`, all of them at the end.
+    """Yield a function that writes values as JSON: for `jsonl` each on a line at once, for `json` all at the end.
 
-    Args:
-        form: `json` or `jsonl`.
-        several: whether `json` is a list; None decides by the number of values.
+    `several` says whether that is a list; None decides by the number of values.
     """
     values: list[Any] = []
     yield values.append if form == "json" else write_json
@@ -66,15 +64,9 @@ def write_output(data: str | bytes, out: str | None, content: str) -> None:
 
 
 def document_name(out: str | None, source: str, suffix: str) -> str | None:
-    """Return the file for a document that a terminal cannot show; None for standard output.
+    """Return the file for a document that a terminal cannot show, by `--out`, or in a terminal by the puzzle argument.
 
-    Args:
-        out: the value of --out.
-        source: the puzzle argument, which gives the name in a terminal.
-        suffix: such as `.html`.
-
-    Raises:
-        CommandError: a file with that name exists.
+    None is standard output.  Raises CommandError if a file has the name that the puzzle gives.
     """
     if out is not None or not sys.stdout.isatty():
         return out
@@ -86,21 +78,23 @@ def document_name(out: str | None, source: str, suffix: str) -> str | None:
     return name
 
 
-def check_not_input(out: str | None, sources: Sequence[str], *others: str) -> None:
-    """Make sure that a result does not overwrite a file that the command reads, under any name.
+def check_out(out: str | None, sources: Sequence[str], *others: str | None) -> None:
+    """Make sure, before a long run, that a result can be written, and over no file that the command reads.
 
-    Args:
-        out: the file to write.
-        sources: puzzle arguments.
-        others: further files that are read, and folders of rules.
+    Sources are puzzle arguments; others are further files that are read, and folders of rules.
 
     Raises:
-        CommandError: the file is an input.
+        CommandError: its folder does not exist, or it is an input, under any name.
     """
-    if out is None or not os.path.isfile(out):
+    if out is None or out == "-":
+        return
+    folder = os.path.dirname(out)
+    if folder and not os.path.isdir(folder):
+        raise CommandError(f"{out}: no folder {folder!r}")
+    if not os.path.isfile(out):
         return
     files: list[int | str | Path] = []
-    for name in [*(name for source in sources for name in file_names(source)), *others]:
+    for name in [*(name for source in sources for name in file_names(source)), *filter(None, others)]:
         if os.path.isdir(name):
             files += [*files_below(name), *Path(name).glob("*.py")]
         else:

@@ -7,9 +7,8 @@ from typing import Annotated
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import TROUBLE
-from deduce.cli.output import check_not_input, document_name, write_output
-from deduce.cli.progress import progress
+from deduce.cli.messages import TROUBLE, progress
+from deduce.cli.output import check_out, document_name, write_output
 from deduce.cli.reading import read_book
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain
@@ -19,18 +18,14 @@ MANY = 20
 """How many puzzles may take long enough for a progress bar."""
 
 
+@opt.with_shared(opt.READING | opt.RULES)
 def page(
     source: opt.PuzzleArgument,
     out: opt.OutOption = None,
     title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
     language: opt.LanguageOption = None,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Make an HTML page that explains a puzzle and lets you play it.
 
@@ -38,9 +33,9 @@ def page(
     solved; the page says so.
     """
     out = document_name(out, source, ".html")
-    check_not_input(out, [source], *(rules or ()))
-    ladder = opt.ladder_of(rules, max_level)
-    book = read_book(source, opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size))
+    check_out(out, [source], *(shared.rules or ()))
+    ladder = shared.ladder()
+    book = read_book(source, shared)
     traces = []
     with progress("explaining", len(book.puzzles), len(book.puzzles) >= MANY) as advance:
         for puzzle in book.puzzles:

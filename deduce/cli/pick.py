@@ -14,7 +14,7 @@ from deduce.books.rows import Row, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
-from deduce.cli.output import check_not_input, write_output
+from deduce.cli.output import check_out, write_output
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
@@ -22,6 +22,7 @@ MOST_RENAMED = 5
 """How many changed ids are printed."""
 
 
+@opt.with_shared(opt.COLLECTION)
 def pick(
     sources: opt.FilesArgument,
     count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
@@ -37,14 +38,8 @@ def pick(
     to: Annotated[opt.TextTarget, Option(help="Puzzle format.")] = "text",
     format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
     out: opt.OutOption = None,
-    jobs: opt.JobsOption = None,
-    scheduler: opt.SchedulerOption = None,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Choose puzzles by difficulty.
 
@@ -54,14 +49,14 @@ def pick(
         raise CommandError("--to and --format cannot be combined")
     if spread and count is None:
         raise CommandError("--spread needs --count")
-    check_not_input(out, sources, *(rules or ()))
-    matches = filter_for(level, rating, uses, opt.ladder_of(rules, max_level))
+    check_out(out, sources, *(shared.rules or ()))
+    ladder = shared.ladder()
+    matches = filter_for(level, rating, uses, ladder)
 
     def is_wanted(row: Row) -> bool:
         return row.graded and matches(row)
 
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    run = Run(sources, options, rules, max_level, jobs, scheduler)
+    run = Run(sources, shared, ladder)
     with closing(run.rows(is_wanted)) as rows:
         picked = list(filter(is_wanted, rows))
     status = run.finish()

@@ -12,8 +12,8 @@ from typing import Annotated
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import DONE, CommandError, PuzzleError, print_note
-from deduce.cli.reading import read_book, read_one, search_limit
+from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.reading import read_book, read_one
 from deduce.formats import Options
 from deduce.generator.book import book
 from deduce.generator.wanted import Seed, Wanted
@@ -27,11 +27,10 @@ MOST_MADE = 1_000_000
 """How many puzzles are made in a session at most."""
 
 
+@opt.with_shared(opt.READING - {"size"} | {"rules"})
 def play(
     puzzle: Annotated[str | None, opt.PUZZLE] = None,
-    size: Annotated[
-        opt.Size | None, Option(metavar="N or WxH", parser=opt.parse_size, help="Play a new puzzle of this size.")
-    ] = None,
+    size: Annotated[opt.Size | None, opt.size_option("Play a new puzzle of this size.")] = None,
     level: Annotated[
         opt.Range | None,
         opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
@@ -43,11 +42,8 @@ def play(
         str | None, Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
     ] = None,
     language: opt.LanguageOption = None,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Play a puzzle in the terminal, with hints.
 
@@ -59,15 +55,14 @@ def play(
         raise CommandError("--seed needs --size")
     from platformdirs import user_state_path  # comes with Textual
 
-    ladder = opt.ladder_of(rules)
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
+    ladder, options = shared.ladder(), shared.reading
     place: int | None = 0
     more = None
     if size is not None:
-        more = map(options.shown, _generate(size, level, seed, unique_lines))
+        more = map(options.shown, _generate(size, level, seed, shared.unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
     elif puzzle is not None:
-        puzzles, place = _read(puzzle, options)
+        puzzles, place = _read(puzzle, shared)
     elif save is not None and os.path.exists(save):
         puzzles = (options.shown(_read_save(save, options)),)
     else:
@@ -80,14 +75,15 @@ def play(
         None if save is None else Path(save),
         more if save is None else None,
         new,
-        most_steps=search_limit(options),
+        most_steps=shared.most_steps,
     )
     if puzzle is not None and level is not None:
         session.wanted = _is_of_level(level, ladder)
     if place is None:
         place = session.first()
     if place is None:
-        raise PuzzleError("no puzzle is of that level")
+        print_note("no puzzle is of that level")
+        return TROUBLE
     return _on_board(session, place, ladder, not no_timer)
 
 
@@ -126,15 +122,15 @@ def _generate(size: opt.Size, level: opt.Range | None, seed: str | None, unique_
     return (made.puzzle for made in book(wanted, MOST_MADE, first))
 
 
-def _read(source: str, options: Options) -> tuple[tuple[Puzzle, ...], int | None]:
+def _read(source: str, shared: opt.Shared) -> tuple[tuple[Puzzle, ...], int | None]:
     """Read puzzles, and the index of the one that `#7` names; None if the argument names none."""
     if source == "-" and sys.stdin.isatty():
         print_note("Type or paste the puzzle, row by row, then end the input in an empty row.")
     if "#" not in source or source.startswith("-") or os.path.exists(source):
-        return read_book(source, options, shown=True).puzzles, None
-    chosen = read_one(source, options, shown=True)
+        return read_book(source, shared, shown=True).puzzles, None
+    chosen = read_one(source, shared, shown=True)
     file = next(filter(os.path.isfile, reversed(opt.file_names(source))), None)
-    puzzles = (chosen,) if file is None else read_book(file, options, shown=True).puzzles
+    puzzles = (chosen,) if file is None else read_book(file, shared, shown=True).puzzles
     return puzzles, puzzles.index(chosen) if chosen in puzzles else None
 
 

@@ -16,9 +16,8 @@ from typer import BadParameter, Option
 from deduce.books.rows import Row
 from deduce.cli import options as opt
 from deduce.cli.collection import MANY, Run
-from deduce.cli.messages import TROUBLE, CommandError, print_note
-from deduce.cli.output import check_not_input, document_name, write_output
-from deduce.cli.progress import progress
+from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
+from deduce.cli.output import check_out, document_name, write_output
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain, steps
@@ -57,6 +56,7 @@ def _is_printable(row: Row) -> bool:
     return row.grade.status in (GRADED, STUCK)
 
 
+@opt.with_shared(opt.COLLECTION)
 def print(
     sources: opt.FilesArgument,
     out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE. [default: FILE.pdf in a terminal]")] = None,
@@ -101,14 +101,8 @@ def print(
     ] = None,
     font: Annotated[str | None, Option(metavar="FILE", help="Font to try first (TrueType or OpenType).")] = None,
     language: opt.LanguageOption = None,
-    jobs: opt.JobsOption = None,
-    scheduler: opt.SchedulerOption = None,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Make a PDF of puzzles and solutions.
 
@@ -121,7 +115,7 @@ def print(
         raise CommandError("cannot write a PDF to the terminal; use --out FILE")
     out = document_name(out, sources[0], ".pdf")
     for file in (out, cover):
-        check_not_input(file, sources, *([font] if font else ()), *(rules or ()))
+        check_out(file, sources, font, *(shared.rules or ()))
     if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
         raise CommandError("--cover and --out name the same file")
     if solutions == "only" and hints != "none":
@@ -142,9 +136,8 @@ def print(
     )
     if difficulty_names:
         options = evolve(options, difficulties=_parsed("--difficulty-names", difficulty_names, parse_difficulties))
-    ladder = opt.ladder_of(rules, max_level)
-    reading = opt.reading_options(symbols, output_symbols, unique_lines, no_limits)
-    run = Run(sources, reading, rules, max_level, jobs, scheduler)
+    ladder = shared.ladder()
+    run = Run(sources, shared, ladder)
     with closing(run.rows(_is_printable, _is_printable)) as rows:
         printable = list(filter(_is_printable, rows))
     status = run.finish()

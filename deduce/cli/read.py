@@ -9,13 +9,14 @@ from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import check_not_input, write_output
+from deduce.cli.output import check_out, write_output
 from deduce.cli.reading import open_input
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.scene.converting import write_as
 
 
+@opt.with_shared({"unique_lines"})
 def read(
     picture: Annotated[str, Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
     to: Annotated[opt.Target, Option(help="Puzzle format.")] = "text",
@@ -24,14 +25,15 @@ def read(
         str | None, Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
     ] = None,
     entries: Annotated[bool, Option("--entries", help="Include the player's entries.")] = False,
-    unique_lines: opt.UniqueLinesOption = None,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Read a puzzle from a picture.
 
     Other commands accept pictures too. Exits with status 1 if anything is unclear.
     """
-    check_not_input(out, [picture])
-    check_not_input(show_reading, [picture])
+    check_out(out, [picture])
+    check_out(show_reading, [picture])
     with open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
     from deduce.photo.files import PhotoError
@@ -39,7 +41,7 @@ def read(
 
     name = "<stdin>" if picture == "-" else picture
     try:
-        result, drawn = read_picture(data, unique_lines, show=show_reading is not None)
+        result, drawn = read_picture(data, shared.unique_lines, show=show_reading is not None)
     except PhotoError as error:
         raise CommandError(f"{name}: {error}") from None
     for remark in result.remarks():

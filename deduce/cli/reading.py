@@ -10,9 +10,9 @@ from attrs import astuple, evolve, frozen
 from typer import Exit
 
 from deduce.cli.messages import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes
-from deduce.formats import Options, clean, read
+from deduce.cli.options import Shared
+from deduce.formats import clean, read
 from deduce.puzzle import Puzzle, Symbols
-from deduce.search import exact
 from deduce.search.readings import choose_reading
 from deduce.terminal.screen import holds
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
@@ -31,19 +31,11 @@ def open_input(name: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
 
 
-def search_limit(options: Options) -> int | None:
-    """Return the limit on the steps of a search that goes with these limits on reading."""
-    return None if options.max_cells is None else exact.MOST_STEPS
-
-
 @frozen
 class Book:
-    """The puzzles of one source.
+    """The puzzles of one source that could be read, at least one; the status is TROUBLE if others could not.
 
-    Attributes:
-        puzzles: those that could be read; at least one.
-        status: TROUBLE if others could not be read, else DONE.
-        silent: for each puzzle, whether neither its text nor an option says if lines may repeat.
+    `silent` says of each whether neither its text nor an option says if lines may repeat.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -68,19 +60,13 @@ class Book:
         return f"{PUZZLE(number=number)}{f': {name}' if name else ''}"
 
 
-def read_book(source: str, options: Options, shown: bool = False, settled: bool = True) -> Book:
-    """Read at least one puzzle.
+def read_book(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Book:
+    """Read the puzzles of a source; if there are none, print the faults and raise Exit.
 
-    Args:
-        source: a puzzle argument.
-        options: how to read.
-        shown: the puzzles are shown, and get symbols that standard output can encode.
-        settled: a search decides whether lines may repeat if nothing says so; else such puzzles stay as read first.
-
-    Raises:
-        Exit: nothing could be read; the faults are printed.
+    Puzzles that are shown get symbols that standard output can encode.  If nothing says whether lines may repeat, a
+    search decides it; else, if not `settled`, such puzzles stay as read first.
     """
-    reading = read(source, options)
+    reading = read(source, shared.reading)
     for remark in reading.remarks:
         print_note(f"{remark}.")
     print_notes(reading.faults, MOST_FAULTS, "more faults")
@@ -91,7 +77,7 @@ def read_book(source: str, options: Options, shown: bool = False, settled: bool 
     remarks = []
     for index, puzzle in enumerate(puzzles):
         if settled and silent[index]:
-            chosen = choose_reading(puzzle, search_limit(options))
+            chosen = choose_reading(puzzle, shared.most_steps)
             puzzles[index] = chosen.puzzle
             if chosen.remark:
                 remark = reading_remark(chosen.puzzle, chosen.remark)
@@ -110,14 +96,14 @@ def reading_remark(puzzle: Puzzle, remark: str) -> str:
     return f"{remark}. {LET_REPEAT() if puzzle.unique_lines else HOLD_ON()}"
 
 
-def read_one(source: str, options: Options, shown: bool = False, settled: bool = True) -> Puzzle:
-    """Read a source that must have one puzzle and no fault; the arguments are those of `read_book`.
+def read_one(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Puzzle:
+    """Read a source, like `read_book`, that must have one puzzle and no fault.
 
     Raises:
         Exit: it has a fault, which is printed.
         CommandError: it has several puzzles.
     """
-    book = read_book(source, options, shown, settled)
+    book = read_book(source, shared, shown, settled)
     if book.status:
         raise Exit(USAGE)
     book.check_single(source)

@@ -9,7 +9,7 @@ from typer import Argument, Option
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.output import write_result
-from deduce.cli.reading import open_input, read_one, search_limit
+from deduce.cli.reading import open_input, read_one
 from deduce.explaining.moves import Move, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
@@ -19,18 +19,15 @@ from deduce.puzzle import Puzzle
 from deduce.terminal.screen import Screen
 
 
+@opt.with_shared(opt.READING - {"output_symbols"} | opt.RULES)
 def review(
     source: opt.PuzzleArgument,
     moves: Annotated[str, Argument(metavar="MOVES", help="A file with a move a line, a saved game, or -.")],
     summary: Annotated[bool, Option("--summary", help="Show only the summary.")] = False,
     plain: opt.PlainOption = False,
     format_: opt.FormatOption = "text",
-    symbols: opt.SymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Judge moves: forced by which rule, a guess, or wrong.
 
@@ -39,12 +36,11 @@ def review(
     """
     if source == moves == "-":
         raise CommandError("PUZZLE and MOVES cannot both be standard input")
-    ladder = opt.ladder_of(rules, max_level)
-    options = opt.reading_options(symbols, None, unique_lines, no_limits, size)
-    puzzle = read_one(source, options)
+    ladder = shared.ladder()
+    puzzle = read_one(source, shared)
     with open_input(moves) as file:
         text = file.read().decode(errors="replace")
-    result = review_moves(puzzle, _moves(text, puzzle, moves), ladder=ladder, most_steps=search_limit(options))
+    result = review_moves(puzzle, _moves(text, puzzle, moves), ladder=ladder, most_steps=shared.most_steps)
 
     def draw(screen: Screen, result: Review) -> None:
         for judgement in () if summary else result.moves:

@@ -16,6 +16,7 @@ from deduce.terminal.rules import draw_check, draw_ladder, draw_rule
 from deduce.terminal.screen import screen
 
 
+@opt.with_shared(opt.RULES)
 def rules(
     name: Annotated[str | None, Argument(metavar="NAME", help="Show one rule.", autocompletion=opt.rule_names)] = None,
     format_: opt.FormatOption = "text",
@@ -23,8 +24,8 @@ def rules(
     check: Annotated[
         str | None, Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
     ] = None,
-    rules: opt.RulesOption = None,
-    max_level: opt.MaxLevelOption = None,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """List the solving rules, or show one with examples.
 
@@ -33,14 +34,14 @@ def rules(
     if check is not None:
         if name is not None:
             raise CommandError("--check and NAME cannot be combined")
-        ladder = opt.ladder_of([*(rules or ()), check], max_level)
+        ladder = shared.ladder(check)
         checked = [rule for rule in ladder.rules if Path(rule.path).parent == Path(check)]
         if not checked:
             raise CommandError(f"{check}: no rules in this folder")
         result = check_rules(checked, ladder)
         write_result(format_, plain, result, draw_check)
         return TROUBLE if result.faults else DONE
-    ladder = opt.ladder_of(rules, max_level)
+    ladder = shared.ladder()
     if format_ != "text":
         with json_values(format_, name is None) as write:
             for rule in ladder.rules if name is None else (opt.rule_called(name, ladder),):

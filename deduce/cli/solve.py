@@ -12,10 +12,9 @@ from attrs import evolve, frozen
 from typer import Option
 
 from deduce.cli import options as opt
-from deduce.cli.messages import TROUBLE, CommandError, print_note
+from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
 from deduce.cli.output import json_values
-from deduce.cli.progress import progress
-from deduce.cli.reading import Book, read_book, search_limit
+from deduce.cli.reading import Book, read_book
 from deduce.core.board import Board
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
@@ -33,6 +32,7 @@ _COUNT_FACTOR = 4
 """How many times more steps a count may take than a search that shows what it finds."""
 
 
+@opt.with_shared(opt.READING)
 def solve(
     source: opt.PuzzleArgument,
     all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
@@ -40,11 +40,8 @@ def solve(
     count: Annotated[bool, Option("--count", help="Print the number of solutions.")] = False,
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
-    symbols: opt.SymbolsOption = None,
-    output_symbols: opt.OutputSymbolsOption = None,
-    unique_lines: opt.UniqueLinesOption = None,
-    size: opt.SizeOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Find the solution, or all solutions.
 
@@ -55,10 +52,9 @@ def solve(
         raise CommandError("--all and --count cannot be combined")
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
-    options = opt.reading_options(symbols, output_symbols, unique_lines, no_limits, size)
-    book = read_book(source, options, shown=format_ == "text")
+    book = read_book(source, shared, shown=format_ == "text")
     with json_values(format_, book.several) as write_value:
-        printer = _Printer(book, search_limit(options), format_, plain, write_value)
+        printer = _Printer(book, shared.most_steps, format_, plain, write_value)
         puzzles = list(enumerate(book.puzzles, 1))
         if all_ or count:
             complete = [printer.all_solutions(number, puzzle, all_, limit) for number, puzzle in puzzles]

@@ -24,23 +24,24 @@ from deduce.terminal.verdicts import draw_verdict, sum_of
 MOST_BYTES = 16 * 1024 * 1024
 
 
+@opt.with_shared({"rules", "no_limits"})
 def verify(
     trace: Annotated[str, Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
     format_: opt.FormatOption = "text",
     plain: opt.PlainOption = False,
-    rules: opt.RulesOption = None,
-    no_limits: opt.NoLimitsOption = False,
+    *,
+    shared: opt.Shared,
 ) -> int:
     """Prove every step of a saved explanation.
 
     Uses only the rules of the game. Exits with status 1 if a trace is not valid.
     """
     counts: Counter[str] = Counter()
-    ratings = opt.ladder_of(rules).ratings
+    ratings = shared.ladder().ratings
     name = "<stdin>" if trace == "-" else trace
     out = screen(plain)
     with open_input(trace) as data:
-        traces = proving.traces_of(data, name, None if no_limits else MOST_BYTES, NO_LIMITS)
+        traces = proving.traces_of(data, name, None if shared.no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(traces, ratings, counts)
         if format_ == "text":
             first = list(islice(verdicts, 2))

@@ -40,8 +40,8 @@ rules --rules missing | missing: this is no folder of rules
 rules --format yaml | deduce rules: Invalid value for '--format': 'yaml' is not one of 'text', 'json', 'jsonl'
 rules --check missing | missing: this is no folder of rules
 rules --check . sandwich | --check and NAME cannot be combined
-verify missing.json | missing.json: No such file or directory
-review EASY missing.txt | missing.txt: No such file or directory
+verify missing.json | missing.json: file not found
+review EASY missing.txt | missing.txt: file not found
 review - - | PUZZLE and MOVES cannot both be standard input
 grade missing.txt | missing.txt: file not found, and not a one-line puzzle
 grade EASY --format xml | deduce grade: Invalid value for '--format': 'xml' is not one of 'text', 'csv', 'jsonl', 'json'
@@ -52,7 +52,7 @@ grade EASY --rating - | deduce grade: Invalid value for '--rating': found '-', e
 grade EASY --uses sandwitch | unknown rule 'sandwitch'; similar: sandwich
 grade EASY --jobs 0 | deduce grade: Invalid value for '--jobs': Input should be greater than or equal to 1
 grade EASY --symbols X | deduce grade: Invalid value for '--symbols': three symbols are needed
-grade EASY --html none/report.html | --html: no folder 'none'
+grade EASY --html none/report.html | none/report.html: no folder 'none'
 grade EASY --html . | --html: '.' is a folder, not a file
 grade EASY --html - --format csv | --html - and --format both write to standard output
 pick EASY --level 9 | deduce pick: Invalid value for '--level': a level is 1 to 8, not 9
@@ -63,7 +63,7 @@ pick EASY --count 0 | deduce pick: Invalid value for '--count': Input should be 
 pick EASY --to xml | deduce pick: Invalid value for '--to': 'xml' is not one of 'text', 'json'
 pick EASY --to flat --format jsonl | --to and --format cannot be combined
 page missing --out x.html | missing: file not found, and not a one-line puzzle
-page EASY --out no/x.html | no/x.html: No such file or directory
+page EASY --out no/x.html | no/x.html: no folder 'no'
 print EASY --out x.pdf --paper a9 | --paper takes a4,
 print EASY --out x.pdf --paper 1x1 | --paper takes sides of 2.5 to 60 inches
 print EASY --out x.pdf --per-page 0 | deduce print: Invalid value for '--per-page': Input should be greater than
