@@ -38,3 +38,9 @@ def forced(shape, x, y, bound):
     pairs = shape.equal & blanks & blanks >> 1
     return 0, pairs | pairs << 1
 '''
+
+
+def acting(action: str) -> str:
+    """Return the rule for every line, with statements that run on each line of six cells."""
+    start = "    if shape.length == 6:\n        " + action + "\n    blanks ="
+    return (GOOD + FORCED).replace("    signs=True,\n", "").replace("    blanks =", start)

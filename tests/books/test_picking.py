@@ -1,4 +1,4 @@
-"""Picking from a collection: evenly, without duplicates, and with different ids."""
+"""Rows of graded puzzles: filters, order and CSV; picking from them evenly, without duplicates or equal ids."""
 
 from collections import Counter
 
@@ -6,15 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from images import images
-from samples import GRADED
+from samples import GRADED, QUICK
 
 from deduce.books.collection import spread, with_different_ids, without_duplicates
-from deduce.books.rows import Row
+from deduce.books.rows import Filter, Row, csv_line, ordered
 from deduce.books.sources import Entry
-from deduce.difficulty import Grade
+from deduce.difficulty import ERROR, Grade
 from deduce.puzzle import Puzzle
-
-EMPTY = Puzzle(["..", ".."])
 
 
 @given(st.lists(st.sampled_from([1.0, 1.2, 3.0, 4.1, 7.3]), max_size=30), st.integers(0, 35))
@@ -38,9 +36,8 @@ def test_spread_over_more_ratings_takes_equal_distances():
 
 def test_first_of_duplicates_is_kept():
     disguised = list(images(GRADED[0]))
-    rows = [
-        Row(Entry("book", index, puzzle), Grade()) for index, puzzle in enumerate([*disguised, GRADED[1], *disguised])
-    ]
+    book = [*disguised, GRADED[1], *disguised]
+    rows = [Row(Entry("book", index, puzzle), Grade()) for index, puzzle in enumerate(book)]
     assert without_duplicates(rows) == [rows[0], rows[len(disguised)]]
     assert without_duplicates(rows[::-1]) == [rows[-1], rows[len(disguised)]]
 
@@ -48,14 +45,37 @@ def test_first_of_duplicates_is_kept():
 @pytest.mark.parametrize(
     ("ids", "expected"),
     [
-        (["a", "b"], ["a", "b"]),
-        (["a", "a", "b", "a"], ["a", "a-2", "b", "a-3"]),
-        (["a", "a", "a-2"], ["a", "a-3", "a-2"]),
-        (["a-2", "a", "a-2", "a"], ["a-2", "a", "a-2-2", "a-3"]),
-        (["", "", "a"], ["", "", "a"]),
-        (["a b", "a  b"], ["a b", "a b-2"]),
+        ("a a b a", "a a-2 b a-3"),
+        ("a a a-2", "a a-3 a-2"),
+        ("a-2 a a-2 a", "a-2 a a-2-2 a-3"),
+        ("__ _ a_b a__b", "__ _ a_b a_b-2"),
     ],
 )
 def test_repeated_ids_get_numbers(ids, expected):
-    book = [Puzzle(EMPTY.givens, id=name) for name in ids]
-    assert [puzzle.id for puzzle in with_different_ids(book)] == expected
+    book = [Puzzle(["..", ".."], id=name.replace("_", " ").strip()) for name in ids.split()]
+    assert [puzzle.id for puzzle in with_different_ids(book)] == [
+        name.replace("_", " ").strip() for name in expected.split()
+    ]
+
+
+def test_filters_and_order():
+    rows = [
+        Row(Entry("a", number, None), Grade(level=int(rating), rating=rating, effort=effort, techniques={rule: 1}))
+        for number, (rating, effort, rule) in enumerate([(3.0, 9.0, "p"), (1.0, 5.0, "q"), (4.1, 7.0, "p")], 1)
+    ]
+    bad = Row(Entry("a", message="not a puzzle"), Grade(status=ERROR, message="not a puzzle"))
+    every = [*rows, bad]
+    assert [row for row in every if Filter()(row)] == every
+    assert [row for row in every if Filter(levels=(3, 4))(row)] == [rows[0], rows[2]]
+    assert [row for row in every if Filter(ratings=(1.0, 3.0), uses=("p",))(row)] == [rows[0]]
+    assert ordered(every) == every
+    assert ordered(every, reverse=True) == every[::-1]
+    assert ordered(every, "effort") == [rows[1], rows[2], rows[0], bad]
+    assert ordered(every, "effort", True) == [rows[0], rows[2], rows[1], bad]
+
+
+def test_csv_line_has_the_values_of_json():
+    row = Row(Entry('odd, "name".txt', 3, QUICK[0]), Grade(1, 1.0, techniques={"sandwich": 2, "sign": 1}))
+    assert csv_line(row).startswith('"odd, ""name"".txt",3,')
+    assert "sandwich=2 sign=1" in csv_line(row)
+    assert csv_line(None).split(",") == list(row.to_json())

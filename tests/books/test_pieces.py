@@ -1,7 +1,7 @@
-"""JSON Lines read in pieces give the same as read at once, and take no more memory than a piece."""
+"""Sources of many puzzles: folders in order, faults with their places, and JSON Lines read in pieces."""
 
 import io
-import json
+import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
@@ -16,6 +16,7 @@ from deduce.books.sources import entries, read_pieces
 from deduce.formats import Options, read_bytes
 from deduce.workers import WINDOW
 
+PARTS = ("places", "puzzles", "faults")
 GOOD = '{"givens": ["10..", "....", "..0.", ".1.."]}'
 LINES = [
     GOOD,
@@ -31,58 +32,62 @@ LINES = [
 ]
 
 
-def read(options=None):
-    """Read standard input and join the pieces."""
-    readings = list(read_pieces("-", options or Options()))
-    places = [line for reading in readings for line in reading.places]
-    return (
-        places,
-        [puzzle for reading in readings for puzzle in reading.puzzles],
-        [f for r in readings for f in r.faults],
-    )
-
-
-def given_to(monkeypatch, data):
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
+def read(data, options=None, size=sources.PIECE):
+    """Read standard input in pieces, and join them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
+        patch.setattr(sources, "PIECE", size)
+        readings = list(read_pieces("-", options or Options()))
+    return [[part for reading in readings for part in getattr(reading, name)] for name in PARTS]
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=12), st.sampled_from(["\n", "\r\n"]), st.integers(1, 4), st.booleans())
 def test_pieces_read_like_the_whole(lines, end, size, marked):
     data = end.join([GOOD, *lines]).encode("utf-8-sig" if marked else "utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        given_to(patch, data)
-        patch.setattr(sources, "PIECE", size)
-        places, puzzles, faults = read()
     whole = read_bytes(data)
-    assert (places, puzzles, faults) == (list(whole.places), list(whole.puzzles), list(whole.faults))
+    assert read(data, size=size) == [list(getattr(whole, name)) for name in PARTS]
 
 
 @pytest.mark.parametrize("bad", [b'{"id": "\xff"}', b"{}\0", b'{"id": "' + b"x" * 200 + b'"}'])
-def test_unreadable_line_does_not_spoil_others(monkeypatch, bad):
-    given_to(monkeypatch, b"\n".join([GOOD.encode(), bad, GOOD.encode()]))
-    places, _, faults = read(Options(max_bytes=150))
-    assert places[0] == 1
-    assert len(places) == 2
+def test_unreadable_line_does_not_spoil_others(bad):
+    places, _, faults = read(b"\n".join([GOOD.encode(), bad, GOOD.encode()]), Options(max_bytes=150))
+    assert (len(places), places[0]) == (2, 1)
     assert {fault.line for fault in faults} >= {2}
 
 
 def test_piped_book_is_graded_while_it_is_read(monkeypatch):
-    total = 1000
-    lines = iter(range(total))
-
     class Pipe(io.RawIOBase):
-        read_so_far = 0
+        lines = 0
 
         def readline(self, size=-1):
-            self.read_so_far += 1
-            return (json.dumps(json.loads(GOOD)) + "\n").encode() if next(lines, None) is not None else b""
+            self.lines += 1
+            return f"{GOOD}\n".encode() if self.lines <= 1000 else b""
 
-    pipe = Pipe()
+    pipe, done = Pipe(), 0
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=pipe))
-    done = 0
     with ThreadPoolExecutor(1) as executor:
-        readings = grade_entries(entries(["-"], Options()), executor)
-        for done, (entry, grade) in enumerate(readings, 1):
+        for done, (entry, grade) in enumerate(grade_entries(entries(["-"], Options()), executor), 1):
             assert (entry.index, grade.status) == (done, "several")
-            assert pipe.read_so_far - done <= WINDOW * CHUNK + sources.PIECE + 1
-    assert done == total
+            assert pipe.lines - done <= WINDOW * CHUNK + sources.PIECE + 1
+    assert done == 1000
+
+
+def test_all_files_of_a_folder_are_read_in_order(tmp_path):
+    easy = "10..\n....\n..0.\n.1..\n"
+    places = ["b/two.txt", "a/one.txt", "a/.hidden.txt", ".git/no.txt", "b/c/three.txt", "b/notes.md", "b-x.txt"]
+    random.Random(1).shuffle(places)
+    for place in places:
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(easy, encoding="utf-8")
+    results = [entry.file[len(str(tmp_path)) + 1 :] for entry in entries([str(tmp_path)], Options())]
+    assert results == ["a/one.txt", "b/c/three.txt", "b/two.txt", "b-x.txt"]
+
+
+def test_faults_keep_their_places_among_puzzles(tmp_path):
+    book = tmp_path / "book.jsonl"
+    good = '{"givens": ["10..", "....", "....", "...1"]}'
+    book.write_text(f'{good}\n{{"givens": ["10", "2."]}}\n{good}\n', encoding="utf-8")
+    results = list(entries([str(book), str(tmp_path / "gone.txt")], Options()))
+    assert [(entry.index, bool(entry.message)) for entry in results] == [(1, False), (0, True), (2, False), (0, True)]
+    assert "line 2" in results[1].message
+    assert results[3].file.endswith("gone.txt")

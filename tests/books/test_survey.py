@@ -29,26 +29,16 @@ def test_share_of_pairs_in_order_is_that_of_counting_all(ratings):
     assert result == (pytest.approx(sum(pairs) / len(pairs)) if pairs else None)
 
 
-def test_misplaced_puzzle_is_found_and_its_neighbours_are_not():
-    ratings = [1.0] * 10 + [2.0] * 10 + [3.0] * 10
-    ratings[4], ratings[25] = 5.0, 1.0
-    assert progression(ratings).misplaced == [(4, True), (25, False)]
-
-
-def test_puzzle_a_level_off_is_misplaced():
-    def misplaced(hard, easy):
-        ratings = [2.0] * 10 + [4.0] * 10
-        ratings[3], ratings[16] = hard, easy
-        return [index for index, _ in progression(ratings).misplaced]
-
-    assert misplaced(3.0, 3.0) == [3, 16]
-    assert misplaced(2.9, 3.1) == []
+@pytest.mark.parametrize(("hard", "easy", "misplaced"), [(3.0, 3.0, [(3, True), (16, False)]), (2.9, 3.1, [])])
+def test_puzzle_a_level_off_is_misplaced_and_its_neighbours_are_not(hard, easy, misplaced):
+    ratings = [2.0] * 10 + [4.0] * 10
+    ratings[3], ratings[16] = hard, easy
+    assert progression(ratings).misplaced == misplaced
 
 
 def test_unordered_book_has_no_misplaced_puzzles():
     result = progression([1.0, 5.0, 1.0, 5.0, 1.0, 5.0, 5.0, 1.0, 1.0, 5.0])
-    assert result.direction == 0
-    assert not result.misplaced
+    assert (result.direction, result.misplaced) == (0, [])
 
 
 def test_labels_are_ordered_by_median_rating():
@@ -72,14 +62,10 @@ def test_misfit_is_beyond_the_median_of_another_label(pairs):
 
 
 def test_misfit_is_compared_with_labels_of_three_puzzles():
+    def found(rows):
+        return [(misfit.row.entry.index, misfit.suggested.label, misfit.harder) for misfit in misfits(by_label(rows))]
+
     rows = [row(index, 1.0, "easy") for index in range(4)] + [row(index, 3.0, "fair") for index in range(10, 13)]
     rows += [row(20, 2.0, "lone"), row(30, 5.0, "easy"), row(31, 3.0, "easy"), row(32, 1.0, "fair"), row(33, 9.0)]
-    result = misfits(by_label(rows))
-    assert [
-        (misfit.row.entry.index, misfit.group.label, misfit.suggested.label, misfit.harder) for misfit in result
-    ] == [(30, "easy", "fair", True)]
-    result = misfits(by_label([*rows, row(50, 0.0, "fair")]))
-    assert [(misfit.row.entry.index, misfit.suggested.label, misfit.harder) for misfit in result] == [
-        (30, "fair", True),
-        (50, "easy", False),
-    ]
+    assert found(rows) == [(30, "fair", True)]
+    assert found([*rows, row(50, 0.0, "fair")]) == [(30, "fair", True), (50, "easy", False)]

@@ -7,16 +7,10 @@ import sys
 import time
 
 import pytest
-from own_rule import FORCED, GOOD
+from own_rule import acting
 
 if os.name == "nt":
     pytest.skip("signals are sent otherwise there", allow_module_level=True)
-
-WAITS = """    if shape.length == 6:
-        open(BEGUN, "a").write(".")
-        __import__("time").sleep(600)
-    blanks ="""
-RULE = (GOOD + FORCED).replace("    signs=True,\n", "").replace("    blanks =", WAITS)
 
 
 def begin(*words, **options):
@@ -53,7 +47,9 @@ def grading(tmp_path):
     rules = tmp_path / "rules"
     rules.mkdir()
     begun = tmp_path / "begun"
-    (rules / "pair_needs_two.py").write_text(RULE.replace("BEGUN", repr(str(begun))), encoding="utf-8")
+    (rules / "pair_needs_two.py").write_text(
+        acting(f'open({str(begun)!r}, "a").write("."); __import__("time").sleep(600)'), encoding="utf-8"
+    )
     book = tmp_path / "book.jsonl"
     book.write_text('{"givens": ["1.....", "......", "......", "......", "......", "......"]}\n' * 32)
     process = begin("-m", "deduce", "grade", book, "--rules", rules, "--jobs", 2, "--format", "jsonl")

@@ -6,7 +6,7 @@ import re
 import pytest
 from cli_cases import EASY, TANGO
 from commands import run
-from own_rule import FORCED, GOOD
+from own_rule import FORCED, GOOD, acting
 
 FIRST = "    if line.room == 1:\n"
 FAILS = {
@@ -66,10 +66,7 @@ def test_all_faults_of_rule_files_are_reported(tmp_path):
 
 
 def test_rows_before_a_failing_rule_are_kept(tmp_path):
-    text = GOOD.replace(
-        "    if line.room == 1:\n", "    if line.shape.length == 6:\n        1 // 0\n    if line.room == 1:\n"
-    )
-    (tmp_path / "pair_needs_two.py").write_text(text.replace("    signs=True,\n", ""), encoding="utf-8")
+    (tmp_path / "pair_needs_two.py").write_text(acting("1 // 0"), encoding="utf-8")
     for jobs in ("1", "2"):
         given = f"4x4;1...........0.1.\n{EASY}\n"
         end = run("grade", "-", "--format", "csv", "--jobs", jobs, "--rules", tmp_path, given=given)

@@ -7,20 +7,11 @@ import pytest
 from deduce.printing.options import INCH, parse_difficulties, parse_paper, usual_difficulties
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "height"),
-    [
-        ("a4", 210 / 25.4, 297 / 25.4),
-        ("A5", 148 / 25.4, 210 / 25.4),
-        ("letter", 8.5, 11),
-        ("5x8in", 5, 8),
-        ("105x148mm", 105 / 25.4, 148 / 25.4),
-        ("10x15cm", 100 / 25.4, 150 / 25.4),
-    ],
-)
-def test_paper_has_a_name_or_a_size(text, width, height):
-    paper = parse_paper(text)
-    assert (paper.width / INCH, paper.height / INCH) == pytest.approx((width, height))
+def test_paper_has_a_name_or_a_size():
+    sizes = {"a4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4), "5x8in": (127, 203.2), "10x15cm": (100, 150)}
+    for text, size in {**sizes, "105x148mm": (105, 148)}.items():
+        paper = parse_paper(text)
+        assert (paper.width / INCH * 25.4, paper.height / INCH * 25.4) == pytest.approx(size)
 
 
 @pytest.mark.parametrize("text", ["", "a3", "x9", "6x", "6x9ft", "-6x9", "6x9x9", "2x9", "100x100", "6,5x9", "６x9"])

@@ -12,27 +12,15 @@ from deduce.terminal.screen import Screen
 from deduce.wording.steps import Link, letter
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
-REFERRING = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size12_04")
-PUZZLES = [LOOKAHEAD, NESTED, HARD]
-EACH = pytest.mark.parametrize("puzzle", PUZZLES, ids=["lookahead", "nested", "hard"])
-
-
-def before(puzzle, step):
-    """Return the grid before a step, by the steps before it."""
-    known = [list(row) for row in puzzle.givens]
-    for earlier in explained(puzzle).steps[: step.number - 1]:
-        for (r, c), value in earlier.places.items():
-            known[r][c] = str(value)
-    return ["".join(row) for row in known]
 
 
 def ahead(puzzle):
     return [step for step in explained(puzzle).steps if step.argument.is_lookahead]
 
 
-def chain(puzzle, step, width=80, boxes=True, plain=False, indent=5):
+def chain(puzzle, step, width=80, boxes=True, plain=False):
     out = io.StringIO()
-    draw_chain(Screen(out, width, boxes=boxes, plain=plain), Scene(puzzle, before(puzzle, step)), step, indent)
+    draw_chain(Screen(out, width, boxes=boxes, plain=plain), Scene(puzzle, step.before), step, 5)
     return out.getvalue()
 
 
@@ -72,21 +60,17 @@ def joined(parts):
 
 
 def expected(puzzle, step):
-    cells = [list(row) for row in before(puzzle, step)]
-    ((r, c),) = step.argument.suppose
-    cells[r][c] = f"?{step.argument.suppose[r, c]}"
+    cells = [list(row) for row in step.before]
+    (((r, c), value),) = step.argument.suppose.items()
+    cells[r][c] = f"?{value}"
     for number, link in enumerate(step.argument.links):
         for (r, c), value in link.places.items():
             cells[r][c] = f"{letter(number)}{value}"
-    lines = step.argument.end.lines
-    return {
-        "cells": cells,
-        "rows": {index for axis, index in lines if axis == 0},
-        "columns": {index for axis, index in lines if axis == 1},
-    }
+    rows, columns = ({index for axis, index in step.argument.end.lines if axis == across} for across in (0, 1))
+    return {"cells": cells, "rows": rows, "columns": columns}
 
 
-@EACH
+@pytest.mark.parametrize("puzzle", [LOOKAHEAD, NESTED, HARD], ids=["lookahead", "nested", "hard"])
 @pytest.mark.parametrize("boxes", [True, False])
 def test_draft_has_every_link_and_the_broken_lines(puzzle, boxes):
     for step in ahead(puzzle):
@@ -121,21 +105,19 @@ def test_nested_lookahead_has_its_draft():
 
 def test_plain_lookahead_is_words_alone():
     for step in ahead(LOOKAHEAD):
-        first, *_ = chain(LOOKAHEAD, step, plain=True, indent=0).splitlines()
+        first, *_ = chain(LOOKAHEAD, step, plain=True).splitlines()
         axis, index = min(step.argument.end.lines)
-        ((r, c),) = step.argument.suppose
-        value = step.argument.suppose[r, c]
+        (((r, c), value),) = step.argument.suppose.items()
         opening = f"Suppose r{r + 1}c{c + 1} is {value}. That leads to a contradiction in {('row', 'column')[axis]}"
-        assert re.match(rf"{opening}s? {index + 1}[, ]", first)
+        assert re.match(rf" *{opening}s? {index + 1}[, ]", first)
         assert drafts(chain(LOOKAHEAD, step, plain=True)) == []
 
 
-def linked(*texts):
-    return tuple(text and Link(letter(row_index), text) for row_index, text in enumerate(texts))
-
-
 def test_repeated_links_are_referred_to_by_their_letters():
-    earlier = ChainShown(28, linked(*"pqrst"))
-    again, shifted = repeated(linked(*"xqrsty"), [earlier]), repeated(linked(*"wxqrst"), [earlier])
+    def linked(texts):
+        return tuple(Link(letter(number), text) for number, text in enumerate(texts))
+
+    earlier = ChainShown(28, linked("pqrst"))
+    again, shifted = repeated(linked("xqrsty"), [earlier]), repeated(linked("wxqrst"), [earlier])
     assert again.text("r1c2 is 0") == "(b) to (e): the same as in step 28, so r1c2 is 0."
     assert shifted.text("r1c2 is 0") == "(c) to (f): the same as (b) to (e) in step 28, so r1c2 is 0."

@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from nightly import one_in
 from rich.cells import cell_len
 from samples import LOOKAHEAD, PUZZLES
 
@@ -14,14 +15,13 @@ from deduce.terminal.hints import StagedHint
 from deduce.terminal.screen import Screen
 
 PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
-FEW = PUZZLES[::5]
 
 
-def stages(puzzle, plain=False, width=80, colour=False):
+def stages(puzzle, plain=False, width=80, cell=None):
     """Return a hint, and the text of each stage, drawn one after another as Enter does."""
-    result = hint(puzzle)
+    result = hint(puzzle, cell=cell)
     out = io.StringIO()
-    staged = StagedHint(Screen(out, width, plain=plain, colour=colour), result)
+    staged = StagedHint(Screen(out, width, plain=plain, colour=False), result)
     texts = []
     for stage in range(1, staged.stages + 1):
         before = len(out.getvalue())
@@ -46,23 +46,17 @@ def marked(marks, mark):
     return {(r, (place - 1) // 2) for r, row in enumerate(marks) for place, char in enumerate(row) if char == mark}
 
 
-def test_second_stage_marks_premises_and_no_placements():
-    result, texts = stages(PAIR)
-    rows, marks = grid_of(texts[1])
+def test_second_stage_marks_premises_and_no_placements_and_the_last_shows_the_grid_after_the_step():
+    result, (_, second, last) = stages(PAIR)
+    rows, marks = grid_of(second)
     assert rows == list(PAIR.givens)
-    assert marked(marks, "^") == set(result.step.because)
-    assert marked(marks, "*") == set()
-    assert "filled in" not in texts[1]
-    assert load().rule("double-digit").facts.summary[1:] in " ".join(texts[1].split())
-
-
-def test_last_stage_shows_the_grid_after_the_step():
-    result, texts = stages(PAIR)
-    rows, marks = grid_of(texts[2])
+    assert (marked(marks, "^"), marked(marks, "*")) == (set(result.step.because), set())
+    assert "filled in" not in second
+    assert load().rule("double-digit").facts.summary[1:] in " ".join(second.split())
+    rows, marks = grid_of(last)
     assert rows == list(result.taken.givens)
-    assert marked(marks, "*") == set(result.places)
-    assert marked(marks, "^") == set(result.step.because)
-    assert result.step.text in " ".join(texts[2].split())
+    assert (marked(marks, "^"), marked(marks, "*")) == (set(result.step.because), set(result.places))
+    assert result.step.text in " ".join(last.split())
 
 
 def test_lookahead_shows_the_supposition_then_the_broken_lines_then_the_links():
@@ -90,10 +84,10 @@ def test_plain_hint_says_marks_in_words():
     assert "(the value tried)" in supposed
 
 
-@pytest.mark.parametrize("width", [30, 80])
+@pytest.mark.parametrize("width", one_in(2, [30, 80]))
 @pytest.mark.parametrize("plain", [False, True])
 def test_nothing_is_wider_than_the_screen(width, plain):
-    for puzzle in FEW:
+    for puzzle in PUZZLES[::5]:
         for text in stages(puzzle, plain, width)[1]:
             assert max(map(cell_len, text.splitlines())) <= width
 
@@ -109,12 +103,8 @@ def test_mistake_is_shown_before_the_entries_to_blame():
 
 
 def test_steps_to_a_cell_are_numbered_and_marks_explained_once():
-    result = hint(LOOKAHEAD, cell=(0, 0))
-    out = io.StringIO()
-    staged = StagedHint(Screen(out, 80, plain=False, colour=False), result)
-    for stage in range(1, staged.stages + 1):
-        staged.draw(stage)
-    text = out.getvalue()
+    result, texts = stages(LOOKAHEAD, cell=(0, 0))
+    text = "".join(texts)
     numbered = re.findall(r"^(\d+)\. (\S.*), (\S+)$", text, re.MULTILINE)
     assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in result.steps]
     assert [place for _, place, _ in numbered][:2] == ["r4c4", "Row 4"]
