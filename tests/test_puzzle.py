@@ -53,6 +53,7 @@ def test_cell_is_filled_and_cleared_in_a_new_puzzle():
     placed = puzzle.place("r2c3", 0)
     assert placed.givens == ("1...", "..0.", "....", "....")
     assert placed == puzzle.place((1, 2), 0)
+    assert (placed["r2c3"], placed[1, 2], placed["r2c1"]) == (0, 0, None)
     assert (placed.id, placed.solution) == (puzzle.id, puzzle.solution)
     assert placed.place((1, 2), 1).givens[1] == "..1."
     assert placed.clear("r2c3") == puzzle
@@ -62,10 +63,9 @@ def test_cell_is_filled_and_cleared_in_a_new_puzzle():
 @pytest.mark.parametrize("cell", ["r5c1", "r1c5", (4, 0), (0, -1), "c1r1", "here"])
 def test_cell_off_the_grid_is_refused(cell):
     puzzle = Puzzle(["....", "....", "....", "...."])
-    with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
-        puzzle.place(cell, 1)
-    with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
-        puzzle.clear(cell)
+    for call in (lambda: puzzle.place(cell, 1), lambda: puzzle.clear(cell), lambda: puzzle[cell]):
+        with pytest.raises(ValueError, match=r"lies outside the grid|such as 'r3c4', not"):
+            call()
 
 
 @pytest.mark.parametrize("value", [2, -1, "1", None])
