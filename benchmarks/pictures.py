@@ -100,7 +100,7 @@ def browsed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
 
 async def _board(puzzle: Puzzle) -> str:
     from deduce.ladder.registry import load
-    from deduce.playing.board.app import Board
+    from deduce.playing.board import Board
     from deduce.playing.session import Session
 
     session = Session([puzzle])

@@ -19,8 +19,7 @@ from deduce.generator.book import book
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
-from deduce.playing.saves import SaveError, read
-from deduce.playing.session import Session
+from deduce.playing.session import SaveError, Session, read_save
 from deduce.puzzle import Puzzle
 
 MOST_MADE = 1_000_000
@@ -89,7 +88,7 @@ def play(
 
 def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     """Show the board, starting with the puzzle at this place.  Raises CommandError if the terminal cannot show it."""
-    from deduce.playing.board.app import Board
+    from deduce.playing.board import Board
 
     if not sys.stderr.isatty():  # the board is drawn there
         raise CommandError("the board needs a terminal, on standard error")
@@ -142,7 +141,7 @@ def _is_of_level(level: opt.Range, ladder: Ladder) -> Callable[[Puzzle], bool]:
 def _read_save(save: str, options: Options) -> Puzzle:
     """Return the puzzle of a saved game.  Raises CommandError."""
     try:
-        puzzle = read(Path(save)).game.puzzle
+        puzzle = read_save(Path(save)).game.puzzle
     except SaveError as error:
         raise CommandError(f"{save}: {error}") from None
     too_large = options.too_large(puzzle.rows, puzzle.columns)

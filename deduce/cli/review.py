@@ -13,8 +13,8 @@ from deduce.cli.reading import open_input, read_one
 from deduce.explaining.moves import Move, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
-from deduce.playing.history import moves_of
-from deduce.playing.saves import FORMAT, SaveError, game_of, name_of
+from deduce.playing.game import moves_of
+from deduce.playing.session import FORMAT, SaveError, game_of, name_of
 from deduce.puzzle import Puzzle
 from deduce.terminal.screen import Screen
 

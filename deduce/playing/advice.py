@@ -19,8 +19,7 @@ from deduce.explaining.mistakes import Judge, Mistakes
 from deduce.explaining.review import review
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.playing.game import Game, State
-from deduce.playing.history import moves_of
+from deduce.playing.game import Game, State, moves_of
 from deduce.puzzle import Cell, LineAt, cell_name, differing
 from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
 from deduce.search.exact import LimitError
@@ -30,13 +29,9 @@ from deduce.wording.words import uncapital
 
 @frozen
 class Advice:
-    """An answer to a player, in stages.
+    """An answer to a player about a state, in stages, at least one, with the new cells of the step if there is one.
 
-    Attributes:
-        state: the state that it is about.
-        scenes: the stages, at least one.
-        places: the new cells of the step, if there is one.
-        back_to: if entries are wrong, the number of moves after which they were last right, if that is known.
+    `back_to` is the number of moves after which wrong entries were last right, if there are any and that is known.
     """
 
     state: State

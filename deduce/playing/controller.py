@@ -6,9 +6,9 @@ Keys and drawing are elsewhere.  An action that may take long returns a job, whi
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.explaining.mistakes import Judge
 from deduce.ladder.ladder import Ladder
@@ -21,29 +21,17 @@ from deduce.wording import playing as say
 from deduce.wording.phrases import Phrase
 
 
-@frozen
-class Job:
-    """An action that may take long.
-
-    Attributes:
-        work: does the work, in any thread; it changes nothing.
-        done: takes the result of `work`; it may raise MoveError.
-    """
+class Job(NamedTuple):
+    """An action that may take long: work for any thread, which changes nothing, and what takes its result."""
 
     work: Callable[[], Any]
     done: Callable[[Any], None]
 
 
 class Controller:
-    """A session with a cursor and messages.  An impossible move raises MoveError, and changes nothing.
+    """A session with a cursor, the hint that is shown up to a stage, and the last message.
 
-    Attributes:
-        session: the session.
-        cursor: the cell of the player.
-        hint: the answer that is shown, if any.
-        stage: the index of its scene that is shown.
-        message: the last message.
-        outcome: that the grid breaks a rule, or is solved.
+    `outcome` says that the grid breaks a rule, or is solved.  An impossible move raises MoveError, and changes nothing.
     """
 
     def __init__(self, session: Session, ladder: Ladder) -> None:
@@ -59,7 +47,6 @@ class Controller:
 
     @property
     def game(self) -> Game:
-        """What is played."""
         return self.session.game
 
     @property
@@ -110,7 +97,7 @@ class Controller:
             return ""
         values = [(cell, value) for cell in state.supposed if cell and (value := game.value(cell)) is not None]
         what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values)
-        entered = len(differing(state.rows, state.grids[-2]))
+        entered = len(state.entries)
         return say.WHAT_IF_SUPPOSED(entered, supposed=what) if what else say.WHAT_IF(entered)
 
     # the cursor
@@ -162,9 +149,8 @@ class Controller:
         first = state.supposed[-1] if state.depth else None
         text = say.DROPPED()
         if first is not None:
-            entered = len(differing(state.rows, state.grids[-2]))
             symbol = say.entry(self.game.value(first), self.game.puzzle.symbols)
-            text = say.DROPPED_FROM(entered, cell=cell_name(first), symbol=symbol)
+            text = say.DROPPED_FROM(len(state.entries), cell=cell_name(first), symbol=symbol)
         self._do("drop", text)
         self.cursor = first or self.cursor
 
@@ -205,20 +191,20 @@ class Controller:
     def take(self) -> Job | None:
         """Fill in the step of the hint.  Without a hint, a job finds the next step and fills it in."""
         if self.hint is None:
-            return self._ask(self._next_step, self._take_answer)
-        if self.hint.places:
-            self._enter_all(self.hint)
+            return self._ask(self._next_step, self._take)
+        self._enter_all(self.hint)
         return None
 
-    def _take_answer(self, answer: Advice) -> None:
+    def _take(self, answer: Advice) -> None:
         self._show_answer(answer)
-        if answer.places and self.hint is answer:
+        if self.hint is answer:
             self._enter_all(answer)
 
     def _enter_all(self, answer: Advice) -> None:
-        """Fill in the step of a hint, and show its reason."""
-        self._do(answer.places, answer.text)
-        self.cursor = min(answer.places)
+        """Fill in the step of a hint, if it has one, and show its reason."""
+        if answer.places:
+            self._do(answer.places, answer.text)
+            self.cursor = min(answer.places)
 
     def _do(self, move: Move, text: str = "") -> None:
         if self.game.do(move):

@@ -9,7 +9,8 @@ from attrs import define, evolve, field, frozen
 
 from deduce.core.board import Board
 from deduce.errors import DeduceError
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
+from deduce.explaining.moves import Move as Judged
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
 from deduce.scene.scene import along
 from deduce.wording import playing as say
 
@@ -30,11 +31,9 @@ class MoveError(DeduceError):
 
 @frozen
 class State:
-    """The entries on the board.
+    """The entries on the board: for each open what-if the grid before it started, and last the current grid.
 
-    Attributes:
-        grids: for each open what-if the grid before it started, and last the current grid.
-        supposed: for each open what-if the cell that was filled first; None before that.
+    `supposed` has for each open what-if the cell that was filled first; None before that.
     """
 
     grids: tuple[Rows, ...]
@@ -59,6 +58,11 @@ class State:
     def blanks(self) -> int:
         """The number of empty cells."""
         return sum(row.count(EMPTY) for row in self.rows)
+
+    @property
+    def entries(self) -> tuple[Cell, ...]:
+        """The cells that the innermost what-if has changed."""
+        return differing(self.rows, self.grids[-2])
 
     def depth_of(self, cell: Cell) -> int:
         """Return the number of what-ifs that a cell depends on; 0 for a cell that is not part of any."""
@@ -87,11 +91,7 @@ class State:
         return State((*self.grids, self.rows), (*self.supposed, None))
 
     def closed(self, keep: bool) -> State:
-        """Return the state without the innermost what-if, whose entries are kept or cleared.
-
-        Raises:
-            MoveError: no what-if is open.
-        """
+        """Return the state without the innermost what-if, its entries kept or not; if none is open, raise MoveError."""
         if not self.depth:
             raise MoveError(say.NONE_OPEN())
         *outer, inner = self.supposed
@@ -104,13 +104,9 @@ class State:
 
 @define
 class Game:
-    """A game in play.
+    """A game in play: its moves, with those that are undone, and the states before the first and after each of them.
 
-    Attributes:
-        puzzle: the puzzle.
-        states: the states before the first move and after each move.
-        moves: all moves, with those that are undone.
-        at: the number of moves that are not undone.
+    `at` is the number of moves that are not undone.
     """
 
     puzzle: Puzzle
@@ -157,7 +153,15 @@ class Game:
         Raises:
             MoveError: a cell is given, too many what-ifs would be open, or none is open to keep or to undo.
         """
-        state = self._after(move)
+        if isinstance(move, int):
+            state = self.states[move]
+        elif isinstance(move, str):
+            state = self.state.supposing() if move == "suppose" else self.state.closed(move == "keep")
+        else:
+            given = next(filter(self.given, move), None)
+            if given is not None:
+                raise MoveError(say.GIVEN(cell=cell_name(given)))
+            state = self.state.entered(move)
         if state == self.state:
             return False
         del self.moves[self.at :], self.states[self.at + 1 :]
@@ -165,16 +169,6 @@ class Game:
         self.states.append(state)
         self.at += 1
         return True
-
-    def _after(self, move: Move) -> State:
-        if isinstance(move, int):
-            return self.states[move]
-        if isinstance(move, str):
-            return self.state.supposing() if move == "suppose" else self.state.closed(move == "keep")
-        given = next(filter(self.given, move), None)
-        if given is not None:
-            raise MoveError(say.GIVEN(cell=cell_name(given)))
-        return self.state.entered(move)
 
     def undo(self) -> bool:
         """Undo the last move.  Return False if there is none."""
@@ -197,3 +191,28 @@ def left(rows: Rows, line: LineAt) -> tuple[int, int]:
     cells = along(rows, line)
     most = (len(cells) + 1) // 2
     return most - cells.count("1"), most - cells.count("0")
+
+
+def moves_of(game: Game) -> tuple[Judged, ...]:
+    """Return the moves of a game up to the state that is shown, as a review judges them.
+
+    Entries of a what-if count once it is kept, in their order; those of an open what-if are left out.
+    """
+    after: list[tuple[tuple[Judged, ...], ...]] = [((),)]  # outside of any what-if, then inside each open one
+    for index, move in enumerate(game.moves[: game.at]):
+        *outer, inner = after[-1]
+        if move == "suppose":
+            now = (*outer, inner, ())
+        elif move == "keep":
+            now = (*outer[:-1], (*outer[-1], *inner))
+        elif move == "drop":
+            now = tuple(outer)
+        elif isinstance(move, int):
+            before, wanted = game.states[index].sure, game.states[move].sure
+            cells = differing(before, wanted)
+            back = Judged({(r, c): None if wanted[r][c] == EMPTY else int(wanted[r][c]) for r, c in cells})
+            now = ((*after[-1][0], *([back] if cells else [])), *after[move][1:])
+        else:
+            now = (*outer, (*inner, Judged(move)))
+        after.append(now)
+    return after[-1][0]

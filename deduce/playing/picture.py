@@ -31,12 +31,8 @@ FEWEST = 6
 class Layout:
     """The places of the visible cells of a grid in an area of the terminal.
 
-    Attributes:
-        look: the width of cells, with a space before and after each symbol.
-        height: the terminal rows of a cell.
-        margin: the terminal columns to the left of the cells.
-        rows, columns: the visible lines.
-        across, below: the counts at the end of rows, and below columns, are visible.
+    A cell has the width of its look, and a height in terminal rows; the margin is left of the cells.  `across` and
+    `below` say whether the counts at the end of rows, and below columns, are visible.
     """
 
     look: Look
@@ -47,14 +43,9 @@ class Layout:
     across: bool
     below: bool
 
-    @property
-    def pitch(self) -> int:
-        """The terminal columns from one cell to the next."""
-        return self.look.width + self.look.gap
-
     def cell_at(self, x: int, y: int) -> Cell | None:
         """Return the cell at a place of the area, counted from 0; None if there is none."""
-        c, r = (x - self.margin) // self.pitch, (y - HEAD) // self.height
+        c, r = (x - self.margin) // self.look.pitch, (y - HEAD) // self.height
         inside = x >= self.margin and y >= HEAD and r < len(self.rows) and c < len(self.columns)
         return (self.rows[r], self.columns[c]) if inside else None
 
@@ -62,23 +53,19 @@ class Layout:
 def whole_width(puzzle: Puzzle) -> int:
     """Return the least terminal columns that a whole grid takes."""
     look, _ = _least(puzzle)
-    return _margin(puzzle) + (look.width + look.gap) * puzzle.columns + 1 + 2 * _count_width(puzzle)
+    return _margin(puzzle) + look.pitch * puzzle.columns + 1 + 2 * _count_width(puzzle)
 
 
 def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Layout:
-    """Lay a grid out in an area of the terminal.
+    """Lay a grid out in an area of the terminal, so that one cell is shown.
 
-    Args:
-        puzzle: for its size, signs and symbols.
-        width, height: of the area, in terminal cells.
-        corner: the visible cell at the upper left before, if the grid is larger than the area.
-        shown: the cell that must be visible.
+    If the grid is larger than the area, the corner is the visible cell that was at the upper left before.
     """
     margin, counts = _margin(puzzle), 2 * _count_width(puzzle)
     look, y = _least(puzzle)
     if margin + 4 * puzzle.columns + 1 + counts <= width and HEAD + 2 * puzzle.rows + 2 <= height:
         look, y = look._replace(gap=max(look.gap, 4 - look.width)), 2
-    x = look.width + look.gap
+    x = look.pitch
     across = margin + x * min(puzzle.columns, 4) + 1 + counts <= width
     wide = max((width - margin - 1 - (counts if across else 0)) // x, 1)
     below = height - HEAD - 2 >= y * min(puzzle.rows, FEWEST)
@@ -112,15 +99,7 @@ def _count_width(puzzle: Puzzle) -> int:
 
 @frozen
 class Picture:
-    """The visible part of a board.
-
-    Attributes:
-        game: the game.
-        cursor: the cell at the cursor.
-        scene: the text and marks to show.
-        laid: the places of the cells.
-        roles: the roles of the cells of the scene.
-    """
+    """The visible part of a board: a game and the cursor, with the marks of a scene and the places of the cells."""
 
     game: Game
     cursor: Cell
@@ -142,8 +121,8 @@ class Picture:
         pointers = (self._pointer(LineAt((1, c)), "v") for c in seen)
         out = [
             self._beside("", [(tens, "faint")]),
-            self._beside("", [(padded(units, laid.pitch * len(seen) + 1), "faint"), *self._counts((one, zero))]),
-            self._beside("", ((padded(f" {mark}", laid.pitch), style) for mark, style in pointers)),
+            self._beside("", [(padded(units, laid.look.pitch * len(seen) + 1), "faint"), *self._counts((one, zero))]),
+            self._beside("", ((padded(f" {mark}", laid.look.pitch), style) for mark, style in pointers)),
         ]
         for r in laid.rows:
             line = LineAt((0, r))
@@ -155,7 +134,7 @@ class Picture:
         for place, symbol in enumerate((one, zero) if laid.below else ()):
             counts = (left(self.game.state.rows, LineAt((1, c)))[place] for c in seen)
             name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
-            out.append(self._beside(name, ((padded(f"{n:>2}", laid.pitch), _style(n)) for n in counts)))
+            out.append(self._beside(name, ((padded(f"{n:>2}", laid.look.pitch), _style(n)) for n in counts)))
         return out
 
     def _beside(self, name: str, pieces: Iterable[Piece]) -> Row:

@@ -1,30 +1,142 @@
-"""A session: the puzzles of a file are played one after another, and each game is saved after every move."""
+"""A session: the puzzles of a file, played one after another, each saved after every move as JSON."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from attrs import define, field
 
+from deduce.errors import DeduceError
 from deduce.explaining.mistakes import Judge
 from deduce.files import write_whole
-from deduce.formats import clean
-from deduce.playing.game import Game
-from deduce.playing.saves import Saved, SaveError, name_of, read, set_aside, text_of
-from deduce.puzzle import Puzzle
+from deduce.formats import Options, clean, puzzle_from_json, puzzle_to_json
+from deduce.formats.json_text import read_value
+from deduce.playing.game import Game, Move
+from deduce.puzzle import Puzzle, cell_name, parse_cell
 from deduce.search.exact import MOST_STEPS
 from deduce.wording import playing as say
+
+FORMAT = "deduce-play/2"
+
+MOST_BYTES = 64 * 2**20
+"""A longer file counts as damaged."""
+
+_LIMITS = Options(max_side=None, max_cells=None)
+_MOST_SECONDS = 1e9
+
+
+class SaveError(DeduceError):
+    """A file that is not a saved game, is damaged, or belongs to another puzzle."""
+
+
+class Saved(NamedTuple):
+    """A saved game, the seconds played, and the id of the process in which it is open; 0 if it was closed."""
+
+    game: Game
+    seconds: float
+    process: int
+
+    @property
+    def open_elsewhere(self) -> bool:
+        """True if it is open in another process; always False on Windows, where that cannot be known."""
+        if self.process in (0, os.getpid()) or sys.platform == "win32":
+            return False
+        try:
+            os.kill(self.process, 0)
+        except (OSError, OverflowError):
+            return False
+        return True
+
+
+def text_of(game: Game, seconds: float, process: int = 0) -> str:
+    """Return a game as JSON, with the time played and the id of the process in which it is open."""
+    data = {
+        "format": FORMAT,
+        "puzzle": puzzle_to_json(game.puzzle),
+        "moves": [
+            {cell_name(cell): value for cell, value in move.items()} if isinstance(move, Mapping) else move
+            for move in game.moves
+        ],
+        "at": game.at,
+        "seconds": round(seconds, 1),
+        "process": process,
+    }
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def game_of(text: str) -> Saved:
+    """Read a game.  Raises SaveError for anything that `text_of` does not write."""
+    try:
+        data = read_value(text)
+        if data["format"] != FORMAT:
+            raise SaveError(f'not a saved game: its "format" is not "{FORMAT}"')
+        game = Game(puzzle_from_json(data["puzzle"], _LIMITS))
+        for move in data["moves"]:
+            game.do(_move_from_json(move, game))
+        game.at = _up_to(len(game.moves), data["at"])
+        seconds = float(data["seconds"])
+        if not 0 <= seconds < _MOST_SECONDS:
+            raise ValueError
+        return Saved(game, seconds, int(data["process"]))
+    except SaveError:
+        raise
+    except (DeduceError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise SaveError("not a saved game, or a damaged one") from error
+
+
+def _move_from_json(value: Any, game: Game) -> Move:
+    if value in ("suppose", "keep", "drop"):
+        move: Move = value
+        return move
+    if isinstance(value, int):
+        return _up_to(game.at, value)
+    if not all(entry is None or entry in (0, 1) for entry in value.values()):
+        raise ValueError
+    return {parse_cell(name): None if entry is None else int(entry) for name, entry in value.items()}
+
+
+def _up_to(most: int, value: int) -> int:
+    """Return a number of moves.  Raises ValueError if there are fewer."""
+    if not 0 <= int(value) <= most:
+        raise ValueError
+    return int(value)
+
+
+def read_save(path: Path, puzzle: Puzzle | None = None) -> Saved:
+    """Read a saved game; if it must belong to a puzzle, with the id and symbols of that puzzle.
+
+    Raises:
+        SaveError: the file is not a saved game, is damaged, or belongs to another puzzle.
+        OSError: the file cannot be read.
+    """
+    if path.exists() and not path.is_file():
+        raise SaveError("not a file")
+    with open(path, "rb") as file:
+        saved = game_of(file.read(MOST_BYTES).decode(errors="replace"))
+    if puzzle is not None:
+        if name_of(saved.game.puzzle) != name_of(puzzle):
+            raise SaveError("the game of another puzzle")
+        saved.game.puzzle = puzzle
+    return saved
+
+
+def name_of(puzzle: Puzzle) -> str:
+    """Return the file name for the game of a puzzle.  It does not depend on the id and the symbols of the puzzle."""
+    signs = " ".join(map(str, puzzle.signs))
+    text = "\n".join((*puzzle.givens, signs, f"unique lines: {puzzle.unique_lines}"))
+    return f"{puzzle.columns}x{puzzle.rows}-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
 
 
 @define
 class Stopwatch:
-    """A stopwatch.
-
-    Its arguments are the seconds at which it starts, and a clock, which returns seconds since any point in time.
-    """
+    """A stopwatch, by the seconds at which it starts and a clock, which returns seconds since any point in time."""
 
     _before: float = 0.0
     _clock: Callable[[], float] = time.monotonic
@@ -32,7 +144,6 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """The seconds counted so far."""
         return self._before + (0.0 if self._since is None else max(self._clock() - self._since, 0.0))
 
     def start(self) -> None:
@@ -41,7 +152,6 @@ class Stopwatch:
             self._since = self._clock()
 
     def stop(self) -> None:
-        """Stop to count."""
         self._before = self.seconds
         self._since = None
 
@@ -59,16 +169,12 @@ class Session:
     If a game is open twice, a message says so where it was opened last, and the last save of either counts.
 
     Attributes:
-        puzzles: the puzzles of the file.
         folder: the folder of the saved games, a file for each puzzle; None to save nothing.
         file: a single file to use instead of the folder.
         more: makes more puzzles after the last one.
         restarts: whether each puzzle starts again when it is first opened; undo brings the saved entries back.
         wanted: whether a puzzle of the file is to be played.
-        clock: returns seconds since any point in time.
-        most_steps: a limit on the steps of exact search; None for no limit.
-        index: the index of the open puzzle.
-        game, judge, stopwatch: those of the open puzzle.
+        index: that of the open puzzle, whose are also game, judge and stopwatch.
         notes: messages about the saved game, a sentence each.
         trouble: why the last save failed; empty if it did not.
     """
@@ -120,11 +226,15 @@ class Session:
         if path is None or not path.exists():
             return None
         try:
-            return read(path, puzzle)
+            return read_save(path, puzzle)
         except SaveError as error:
             if self.file is not None:
                 raise SaveError(f"{path}: {error}") from None
-            notes.append(say.NOT_READ(error=error, kept=set_aside(path)))
+            number = 1
+            while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+                number += 1
+            os.replace(path, kept)
+            notes.append(say.NOT_READ(error=error, kept=kept))
             return None
 
     def path(self, puzzle: Puzzle) -> Path | None:
@@ -134,7 +244,7 @@ class Session:
     def _solved(self, puzzle: Puzzle) -> bool:
         path = self.path(puzzle)
         try:
-            return path is not None and read(path, puzzle).game.solved
+            return path is not None and read_save(path, puzzle).game.solved
         except (SaveError, OSError):
             return False
 

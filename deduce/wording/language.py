@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from importlib import import_module
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.errors import DeduceError
@@ -144,7 +144,7 @@ def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
     """Return the forms of each phrase in a language, the index of the form for a number, and the header."""
     from gettext import c2py  # which English does without
 
-    source = (files("deduce.wording") / "languages" / f"{code}.po").read_text(encoding="utf-8")
+    source = Path(languages.__path__[0], f"{code}.po").read_text(encoding="utf-8")
     texts = dict(_entries(source))
     (head,) = texts.pop("")
     (plural,) = (line for line in head.splitlines() if line.startswith("Plural-Forms:"))

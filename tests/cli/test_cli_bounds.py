@@ -4,7 +4,7 @@ import pytest
 from commands import run
 
 from deduce.playing.game import Game
-from deduce.playing.saves import text_of
+from deduce.playing.session import text_of
 from deduce.puzzle import Puzzle
 from deduce.search import solutions
 

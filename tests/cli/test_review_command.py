@@ -7,7 +7,7 @@ from commands import run
 
 import deduce
 from deduce.playing.game import Game
-from deduce.playing.saves import text_of
+from deduce.playing.session import text_of
 
 FIRST = "puzzles/first.txt"
 MOVES = "r5c3=0 double-digit\nr2c3=0\n"

@@ -30,7 +30,7 @@ from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.explain import explain
 from deduce.formats import FORMATS, Options, WriteError, load, parse, parse_symbols, read_bytes, write
 from deduce.playing.game import Game
-from deduce.playing.saves import game_of, text_of
+from deduce.playing.session import game_of, text_of
 from deduce.proving import traces_of, verify
 from deduce.puzzle import Puzzle
 

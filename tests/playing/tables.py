@@ -32,8 +32,7 @@ def controller_of(*puzzles: Puzzle, clock: Callable[[], float] = lambda: 0.0) ->
 
 def at_a_board(doing: Callable[[Any, Any], Awaitable[None]], *puzzles: Puzzle, **session: Any) -> None:
     """Open a board on some puzzles, run a coroutine with it, and close it."""
-    from deduce.playing.board.app import Board
-    from deduce.playing.board.grid import Grid
+    from deduce.playing.board import Board, Grid
 
     async def run() -> None:
         board = Board(controller_of(*puzzles, **session).session, load())

@@ -11,8 +11,7 @@ from deduce.explaining.mistakes import Judge
 from deduce.explaining.review import review
 from deduce.ladder.registry import load
 from deduce.playing.advice import advice, advice_on_cell, verdict, violation
-from deduce.playing.game import Game
-from deduce.playing.history import moves_of
+from deduce.playing.game import Game, moves_of
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.wording.playing import FOLLOWING
 

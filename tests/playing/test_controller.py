@@ -10,7 +10,7 @@ from tables import EASY, HARD, NONE, SEVERAL, controller_of
 
 from deduce.playing.game import MoveError, State
 from deduce.playing.picture import Picture, layout
-from deduce.playing.saves import game_of, text_of
+from deduce.playing.session import game_of, text_of
 from deduce.puzzle import Puzzle, Sign
 
 TINY = Puzzle(["01..", "1010", "0110", "1..1"])

@@ -13,7 +13,7 @@ import pytest
 from commands import command, run
 from tables import EASY
 
-from deduce.playing.saves import game_of
+from deduce.playing.session import game_of
 
 if os.name == "nt":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)

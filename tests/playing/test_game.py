@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.explaining.moves import Move
-from deduce.playing.game import Game, MoveError, State
-from deduce.playing.history import moves_of
+from deduce.playing.game import Game, MoveError, State, moves_of
 from deduce.puzzle import Puzzle, differing
 
 PUZZLE = Puzzle(["1...", "....", "..0.", "...."])

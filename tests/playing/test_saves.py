@@ -10,8 +10,7 @@ from hypothesis import given
 from test_game import PUZZLE, do, doings, played
 
 from deduce.playing.game import Game
-from deduce.playing.saves import SaveError, game_of, text_of
-from deduce.playing.session import Session
+from deduce.playing.session import SaveError, Session, game_of, text_of
 from deduce.puzzle import Puzzle, Sign
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from deduce.__main__ import main
-from deduce.playing.board.keys import KEYS, help_text
+from deduce.playing.keys import KEYS, help_text
 from deduce.terminal.screen import width_of
 from deduce.wording.language import LANGUAGES
 

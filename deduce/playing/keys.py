@@ -9,13 +9,9 @@ from deduce.terminal.screen import broken
 
 
 class Key(NamedTuple):
-    """Keys with the same effect.
+    """Keys with the same effect: their names for people, what they do, and the actions of the board.
 
-    Attributes:
-        name: their names for people.
-        what: their effect.
-        actions: the actions of the board, by Textual's names of the keys, separated by commas.  The keys that enter
-            values are in `values_of`.
+    The actions are by Textual's names of the keys, separated by commas; the keys that enter values are in `values_of`.
     """
 
     name: str

@@ -1,34 +1,36 @@
-"""The board: keys, the grid, and the messages beside it."""
+"""The board in the terminal: the grid, which handles the mouse, the messages beside it, and the keys."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from threading import Thread
 from typing import Any, ClassVar
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
 from deduce.errors import DeduceError, legible, rule_failure
 from deduce.ladder.ladder import Ladder
-from deduce.playing.board.grid import Grid
-from deduce.playing.board.keys import KEYS, help_text, values_of
 from deduce.playing.controller import Controller, Job
 from deduce.playing.game import MoveError
-from deduce.playing.picture import whole_width
+from deduce.playing.keys import KEYS, help_text, values_of
+from deduce.playing.picture import Layout, Picture, layout, whole_width
 from deduce.playing.session import Session
 from deduce.puzzle import Cell
-from deduce.terminal.screen import broken, width_of
+from deduce.terminal.screen import Row, broken, width_of
 from deduce.wording import playing as say
 
 _GONE = 129  # the exit status of a process whose terminal hangs up
@@ -39,9 +41,74 @@ PANEL = 28
 WIDE = 100
 """In a terminal of this width the messages are beside the grid even if the grid is not fully visible."""
 
-
 SCROLLING = {"up", "down", "pageup", "pagedown", "home", "end"}
 """The keys that scroll a text."""
+
+
+STYLES = {
+    "faint": "dim",
+    "bad": "bold red",
+    "pointer": "bold reverse",
+    "sign": "bold",
+    "given": "bold underline",
+    "blank": "dim",
+    "entry": "",
+    "depth1": "magenta",
+    "depth2": "cyan",
+    "depth3": "green",
+    "depth4": "red",
+    "supposed": "bold magenta",
+    "pencil": "italic green",
+    "lit": "not dim white on blue",
+    "place": "bold green",
+    "because": "bold cyan",
+    "beside": "bold magenta",
+    "look": "bold reverse",
+    "wrong": "bold red",
+    "cursor": "not dim reverse",
+}
+"""The style for each word of a picture's styles; several are combined, and the last one wins."""
+
+
+@cache
+def style_of(words: str) -> Style:
+    """Combine the words of a style."""
+    return sum((Style.parse(STYLES[word]) for word in words.split()), Style.null())
+
+
+class Grid(Widget):
+    """The widget that draws the grid; it passes on clicks on a cell: by the left button (1) or another (-1)."""
+
+    DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
+
+    def __init__(self, controller: Controller, clicked: Callable[[Cell, int], None]) -> None:
+        super().__init__()
+        self._controller = controller
+        self._clicked = clicked
+        self._rows: list[Row] = []
+        self.laid: Layout | None = None
+
+    def show(self) -> None:
+        """Draw the current grid."""
+        controller, (width, height) = self._controller, self.size
+        if width and height:
+            corner = (self.laid.rows.start, self.laid.columns.start) if self.laid else (0, 0)
+            self.laid = layout(controller.game.puzzle, width, height, corner, controller.focus)
+            self._rows = Picture(controller.game, controller.cursor, controller.scene, self.laid).rows()
+            self.refresh()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row of the picture."""
+        row = self._rows[y] if y < len(self._rows) else []
+        return Strip([Segment(text, style_of(words)) for text, words in row]).adjust_cell_length(self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        cell = self.laid.cell_at(event.x, event.y) if self.laid else None
+        if cell is not None:
+            self._clicked(cell, 1 if event.button == 1 else -1)
 
 
 class Bare(Screen[None], inherit_bindings=False):
@@ -92,12 +159,7 @@ class Board(App[None], inherit_bindings=False):
     ]
 
     def __init__(self, session: Session, ladder: Ladder, timer: bool = True) -> None:
-        """
-        Args:
-            session: a session with an open puzzle.
-            ladder: the rules for hints.
-            timer: whether the time is shown.
-        """
+        """Show a session with an open puzzle, and the time if there is a timer; the ladder is for hints."""
         super().__init__(ansi_color=True)
         self.controller = Controller(session, ladder)
         self._timer = timer
@@ -182,13 +244,10 @@ class Board(App[None], inherit_bindings=False):
             above = list(filter(None, above[1:]))
         words = [*above, *broken(self._text(), room.width or PANEL)]
         hidden = len(words) > ((self.screen.size.height - 2) // 2 if stacked else room.height)
-        keys = "".join(
-            f"[@click=app.{action}][reverse] {key} [/reverse] {what} [/]"
-            for key, action, what in _fitting(_footer(controller, hidden), self.screen.size.width)
-        )
         self.query_one("#title", Static).update(f"{left}  {session.title}" if stacked else session.title)
         self.query_one("#words", Static).update("\n".join(words))
-        self.query_one("#keys", Static).update(keys)
+        keys = _footer(controller, hidden, self.screen.size.width)
+        self.query_one("#keys", Static).update("".join(keys))
 
     def _text(self) -> str:
         text = say.WAITING() if self._job is not None else self.controller.scene.text
@@ -299,21 +358,10 @@ class Board(App[None], inherit_bindings=False):
         self.exit(return_code=status)
 
 
-def _fitting(footer: Iterable[tuple[str, str, str]], width: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the first keys of a footer, as many as fit; the help lists them all."""
-    for key, action, what in footer:
-        width -= width_of(f" {key}  {what} ")
-        if width < 0:
-            return
-        yield key, action, what
+def _footer(controller: Controller, hidden: bool, width: int) -> Iterator[str]:
+    """Yield the most useful keys at the moment, as many as fit; the help lists them all.
 
-
-def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, str]]:
-    """Yield the most useful keys at the moment: each with its action and its label.
-
-    Args:
-        controller: the controller.
-        hidden: part of the messages does not fit.
+    `hidden` says that part of the messages does not fit.
     """
     hint, session, more = controller.hint, controller.session, not controller.is_last_stage
     is_step, in_what_if = hint is not None and bool(hint.places), session.game.state.depth > 0
@@ -338,4 +386,7 @@ def _footer(controller: Controller, hidden: bool) -> Iterator[tuple[str, str, st
         ("q", "leave(0)", say.BUTTON_QUIT, True),
     ):
         if is_useful:
-            yield key, action, label()
+            width -= width_of(f" {key}  {label()} ")
+            if width < 0:
+                return
+            yield f"[@click=app.{action}][reverse] {key} [/reverse] {label()} [/]"

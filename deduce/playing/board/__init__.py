@@ -1,1 +1,0 @@
-"""The board in the terminal, drawn by Textual."""
