@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import re
 import sys
+from contextlib import nullcontext
 from math import isqrt
 from os import PathLike, fsdecode
 from os.path import exists
@@ -18,9 +19,7 @@ from deduce.puzzle import Puzzle
 
 STDIN = "<stdin>"
 ARGUMENT = "<argument>"
-MOST_MARKS = 5
-"""How many of the # in a name are tried as the end of the file."""
-
+_MOST_MARKS = 5  # of the # in a name are tried as the end of the file
 MOST_PICTURE = 100_000_000
 """Most bytes of a picture that are read."""
 
@@ -36,25 +35,36 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
             or `-` there may be `#7` for its seventh puzzle, or `#name` for the one of that id.
         options: what the text does not say.
     """
-    reading = _of_file(source, options)
+    reading, missing = _of_file(source, options)
     # a file whose own name has a # in it goes before
     parts = source.split("#")
-    for k in range(len(parts) - 1, max(len(parts) - MOST_MARKS, 1) - 1, -1):
+    for k in range(len(parts) - 1, max(len(parts) - _MOST_MARKS, 1) - 1, -1):
         file, which = "#".join(parts[:k]), "#".join(parts[k:])
-        if reading is None and file and which and (whole_file := _of_file(file, options)):
-            reading = numbered(whole_file, which, _name(file))
-    return reading or _in_place(source, options)
+        if missing and file and which:
+            reading, missing = _of_file(file, options)
+            reading = numbered(reading, which, _name(file))
+    return _in_place(source, options) if missing else reading
 
 
-def _of_file(source: str, options: Options) -> Reading | None:
-    """Read a file or standard input. Return None if there is no such file."""
+def _of_file(source: str, options: Options, is_path: bool = False) -> tuple[Reading, Exception | None]:
+    """Read a file, or standard input for `-` unless it is a path; the error is returned if there is no such file."""
+    name = source if is_path else _name(source)
     try:
-        return read_bytes(_fetched(source, options.max_bytes), _name(source), options)
-    except ReadError as error:
+        is_stdin = source == "-" and not is_path
+        with nullcontext(sys.stdin.buffer) if is_stdin else open(source, "rb") as file:
+            data = whole(file, options.max_bytes)
+    except (OSError, ValueError) as error:
+        number = error.errno if isinstance(error, OSError) else errno.EINVAL
+        trouble = {
+            errno.EISDIR: "this is a folder, not a file",
+            errno.EACCES: "there is no permission to read this file",
+            errno.EPERM: "there is no permission to read this file",
+            errno.ELOOP: "this link leads back to itself",
+        }.get(number or 0, f"this file cannot be read: {getattr(error, 'strerror', None) or error}")
         # a long one-line puzzle is not even a possible file name
-        missing = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
-        is_missing = not isinstance(error.__cause__, OSError) or error.__cause__.errno in missing
-        return None if is_missing else _failed(error, _name(source))
+        is_missing = number in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
+        return _failed(trouble, name), error if is_missing else None
+    return read_bytes(data, name, options), None
 
 
 def _in_place(source: str, options: Options) -> Reading:
@@ -69,7 +79,7 @@ def _in_place(source: str, options: Options) -> Reading:
     is_json = text.startswith(("{", "[")) and text.endswith(("]", "}"))
     if is_puzzle or is_json or "\n" in source:
         return read_text(source, ARGUMENT, options)
-    return Reading(faults=(Fault("file not found, and not a one-line puzzle"),)).of_file(source or "''")
+    return _failed("file not found, and not a one-line puzzle", source or "''")
 
 
 def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> Puzzle:
@@ -97,35 +107,26 @@ def load_book(path: str | PathLike[str] | object, *, options: Options = DEFAULTS
         return puzzles_of(read_value(path, options))
     name = fsdecode(path)
     file, _, which = name.rpartition("#")
-    if file and which and not exists(name):
-        return puzzles_of(numbered(_of_path(file, options), which, file))
-    return puzzles_of(_of_path(name, options))
-
-
-def _of_path(name: str, options: Options) -> Reading:
-    try:
-        return read_bytes(_fetched("./-" if name == "-" else name, options.max_bytes), name, options)
-    except ReadError as error:
-        failed = _failed(error, name)
-        if isinstance(error.__cause__, FileNotFoundError):
-            raise MissingFileError(list(failed.faults)) from error.__cause__
-        return failed
+    if not (file and which) or exists(name):
+        file, which = name, ""
+    reading, missing = _of_file(file, options, is_path=True)
+    if missing:
+        raise MissingFileError(list(reading.faults)) from missing
+    return puzzles_of(numbered(reading, which, file) if which else reading)
 
 
 def read_bytes(data: bytes, file: str = "", options: Options = DEFAULTS) -> Reading:
     """Read UTF-8, with a byte-order mark or without, UTF-16 with one, a picture. Never raises for bad data."""
-    try:
-        if not is_picture(data):
-            return read_text(_decoded(data, options), file, options)
-        if options.pictures:
-            return options.pictures(data, options).of_file(file, options)
-        raise ReadError([Fault("this is a picture, which `deduce read` turns into text")])
-    except ReadError as error:
-        return _failed(error, file)
+    if not is_picture(data):
+        text = _decoded(data, options)
+        return read_text(text, file, options) if isinstance(text, str) else Reading(faults=(text,)).of_file(file)
+    if options.pictures:
+        return options.pictures(data, options).of_file(file, options)
+    return _failed("this is a picture, which `deduce read` turns into text", file)
 
 
-def _failed(error: ReadError, file: str) -> Reading:
-    return Reading(faults=tuple(error.faults)).of_file(file)
+def _failed(trouble: str, file: str) -> Reading:
+    return Reading(faults=(Fault(trouble),)).of_file(file)
 
 
 def is_picture(data: bytes) -> bool:
@@ -140,63 +141,45 @@ def whole(file: BinaryIO, most: int | None, first: bytes = b"") -> bytes:
     return first + file.read(-1 if limit is None else max(limit + 1 - len(first), 0))
 
 
-def _fetched(source: str | bytes | PathLike[str], most: int | None) -> bytes:
-    """Read a file or standard input, at most one byte past the limit.  Raises ReadError."""
-    try:
-        if source == "-":
-            return whole(sys.stdin.buffer, most)
-        with open(source, "rb") as file:
-            return whole(file, most)
-    except (OSError, ValueError) as error:
-        trouble = f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
-        if isinstance(error, IsADirectoryError):
-            trouble = "this is a folder, not a file"
-        elif isinstance(error, PermissionError):
-            trouble = "there is no permission to read this file"
-        elif isinstance(error, OSError) and error.errno == errno.ELOOP:
-            trouble = "this link leads back to itself"
-        raise ReadError([Fault(trouble)]) from error
-
-
 def _name(source: str) -> str:
     return STDIN if source == "-" else source
 
 
-def _decoded(data: bytes, options: Options) -> str:
-    """Decode UTF-8, or UTF-16 with a byte-order mark.  Raises ReadError, also for more bytes than the limit."""
+def _decoded(data: bytes, options: Options) -> str | Fault:
+    """Decode UTF-8, or UTF-16 with a byte-order mark; return the fault of what is not text, or too long."""
     if options.max_bytes is not None and len(data) > options.max_bytes:
-        raise ReadError([Fault(options.too_long("bytes"))])
+        return Fault(options.too_long("bytes"))
     if data.startswith(b"%PDF-"):
-        raise ReadError([Fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")])
+        return Fault("this is a PDF, which is not read: save its page as a picture (PNG, JPEG or WebP)")
     mark, encoding = next((one for one in _ENCODINGS if data.startswith(one[0])), (b"", "utf-8"))
     data = data.removeprefix(mark)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         if b"\0" in data and encoding == "utf-8":
-            raise ReadError([Fault("this is not a text file: it has NUL bytes")]) from None
+            return Fault("this is not a text file: it has NUL bytes")
         before = data[: error.start].decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         problem, found = f"this is not {encoding.upper()} text", f"byte 0x{data[error.start]:02x}"
-        raise ReadError([Fault(problem, "", len(before), len(before[-1]) + 1, found)]) from None
+        return Fault(problem, "", len(before), len(before[-1]) + 1, found)
 
 
 def numbered(reading: Reading, which: str, file: str) -> Reading:
     """Keep the puzzle of a number, from 1, or of an id, or report that there is none; faulty puzzles have no number."""
-    count, file = len(reading.puzzles), safe(file)
-    if not count:
+    if not reading.puzzles:
         return reading
+    count, file = len(reading.puzzles), safe(file)
     of_id = [number for number, puzzle in enumerate(reading.puzzles, 1) if puzzle.id == which]
     number = int(which) if re.fullmatch("[0-9]{1,9}", which) else 0
-    if not 1 <= number <= count and len(of_id) != 1:
+    if not 1 <= number <= count:
+        number = of_id[0] if len(of_id) == 1 else 0
+    if not number:
         message = f"{len(of_id)} puzzles have the id {shown(which)}" if of_id else f"there is no puzzle {shown(which)}"
-        wanted = (
-            f"#1 to #{count}, or the id of one of {count} puzzles" if count > 1 else "#1, or the id of the only puzzle"
-        )
+        wanted = f"#1 to #{count}, or the id of one of {count} puzzles"
         if of_id:
             wanted = f"the number of one of them: {', '.join(f'#{number}' for number in of_id[:5])}"
+        elif count == 1:
+            wanted = "#1, or the id of the only puzzle"
         return Reading(faults=(Fault(message, file, expected=wanted), *reading.faults), format=reading.format)
-    if not 1 <= number <= count:
-        number = of_id[0]
     remarks = list(reading.remarks)
     if others := [other for other in of_id if other != number]:
         remarks.append(f"#{number} is the puzzle of that number; the one with that id is #{others[0]}")

@@ -38,19 +38,12 @@ _AROUND = 2  # cells beyond those seen
 
 
 class Lattice(NamedTuple):
-    """A grid in a picture.
-
-    Attributes:
-        rows: its number of rows.
-        columns: its number of columns.
-        map: 3 by 3, from (column, row), whole numbers at the corners of cells, to a point of the picture.
-        seen: the number of cells that were seen whole.
-    """
+    """A grid in a picture."""
 
     rows: int
     columns: int
-    map: Array
-    seen: int
+    map: Array  # 3 by 3, from (column, row), whole numbers at the corners of cells, to a point of the picture
+    seen: int  # cells that were seen whole
 
     @property
     def step(self) -> float:

@@ -1,27 +1,43 @@
-"""What groups of cells that look the same can mean: empty cells, the two symbols, and entries of a game.
+"""What the looks of cells mean: which are empty, which two are the symbols, which are entries of a game.
 
-A symbol can look different as a given and as an entry: a disc, and a digit in pencil. So any two groups can be the
-givens if they leave exactly one solution, and the others are a player's entries if they agree with it.
+A symbol can look different as a given and as an entry: a disc, and a digit in pencil. So any two groups of cells that
+look the same can be the givens if they leave exactly one solution, and the others are a player's entries if they agree
+with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, product
 from math import comb
 from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
+from attrs import evolve, frozen
 
-from deduce.photo.files import Array
-from deduce.photo.looks import Kinds, Looks, by_colours
-from deduce.puzzle import Puzzle
+from deduce.errors import count_noun
+from deduce.photo.files import Array, PhotoError
+from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
+from deduce.search.exact import LimitError
+from deduce.search.readings import choose_reading
 from deduce.search.solutions import first_solutions
 
-STEPS = 200_000
-"""Limit of the search for each reading."""
-
+_UNSURE = 0.35  # what is less clear than this is a doubt
+_APART = (0.55, 0.38, 0.75, 0.27)  # difference of one symbol from itself, at most, as a share of its strength
+_TILES = (0.25, 0.12, 0.06)  # difference of tiles that mean the same, at most, if cells have no contents
+_OTHER_TILE = 0.3  # light alone does not make tiles differ by this much
+_MANY = (0.4, 0.5)  # of the cells are rarely givens, if the light is too uneven to tell tiles apart, and if not
+_MOST_KINDS = 4  # two symbols, each as a given and as an entry
+_BY_HAND = 8  # entries that are drawn by hand have many looks
+_TRIED = 4  # unclear signs that are tried both ways
+_FEW = 7  # this many marks that are not signs seldom agree with a puzzle
+_NOT_NEEDED = "the puzzle does not need its few signs; they may be shadows or stains"
+_MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
+_NO_SIGNS = "the marks between cells are not read as signs"
+_STEPS = 200_000  # of the search for each reading
 _WHICH_GIVEN = "it is not clear which of the filled cells are givens"
 _ALL_GIVEN = "some of the filled cells look like entries; all are read as givens"
 _TILE = 0.04  # tiles differ by this much if they tell givens from entries
@@ -36,24 +52,160 @@ _MISTAKES = 0.25  # of the entries at most are wrong
 _ENOUGH = 7  # this many entries, without a mistake, seldom agree with a wrong solution
 _SAME_SHAPE = 0.25  # two looks of one shape differ by at most this share of their ink
 
+
+@frozen
+class Read:
+    """What was read of a picture.
+
+    Attributes:
+        puzzle: its givens and signs.
+        filled: rows like the givens: these, and a player's entries.
+        entries: the entries alone.
+        doubts: what is not sure, one sentence each, without its full stop.
+        cells: the cells that the doubts are about.
+    """
+
+    puzzle: Puzzle
+    filled: tuple[str, ...]
+    entries: tuple[str, ...]
+    doubts: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+    def remarks(self) -> list[str]:
+        """Return what a person has to know of the reading, each a sentence without its full stop."""
+        filled = sum(len(row) - row.count(EMPTY) for row in self.entries)
+        left = [f"{count_noun(filled, 'entry', 'entries')} of a player left out"] if filled else []
+        return [*left, *self.doubts]
+
+
+def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: bool | None) -> Read:
+    """Return the reading of a grid with signs, each with how sure it is; all of them may be unsure, too.
+
+    Raises:
+        PhotoError: if its cells do not show two symbols.
+    """
+    signs = list(marks)
+    faint = [k for k, sign in enumerate(signs) if marks[sign] < _UNSURE]
+    # marks that are no stronger than borders without a mark are likely not signs
+    choices: list[tuple[list[Sign], str]] = [(signs, "" if sure else _MORE_OR_FEWER)]
+    if signs:
+        choices.insert(sure, ([], _NO_SIGNS if sure else ""))
+    first: tuple[Kinds, Array] | None = None
+    trouble: PhotoError | None = None
+    for kinds in _ways_to_group(looks):
+        if kinds.symbols > _MOST_KINDS:
+            message = f"{kinds.symbols} kinds of symbols are seen in this grid; a binary puzzle has two"
+            trouble = trouble or PhotoError(message)
+        if kinds.symbols > (_BY_HAND if kinds.empty else _MOST_KINDS):
+            continue
+        first = first or (kinds, next(_fillings(kinds))[1][0])
+        for chosen, doubt in choices:
+            likely = list(_meanings(looks, kinds, partial(_proper, looks, signs=chosen, unique_lines=unique_lines)))
+            if not likely:
+                continue
+            # the others differ from the likeliest in the entries alone
+            same = [meaning for meaning in likely if _same(meaning.puzzle) == _same(likely[0].puzzle)]
+            best = min(same, key=lambda meaning: meaning.against)
+            givens = np.array(["01".find(value) for value in "".join(best.puzzle.givens)])
+            if 0 < len(chosen) < _FEW and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
+                doubt = _NOT_NEEDED
+            doubts = [*filter(None, (doubt, best.doubt))]
+            if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
+                doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
+            return _read(looks, [signs[k] for k in faint] if chosen else [], kinds, best, doubts)
+    if first is None or trouble is not None:
+        raise trouble or PhotoError("the cells of this grid cannot be told apart")
+    kinds, values = first
+    more_or_fewer = [] if sure else [_MORE_OR_FEWER]
+    least = sorted(range(len(signs)), key=lambda k: marks[signs[k]])[:_TRIED]
+    for turned in sorted(product((False, True), repeat=len(least)), key=sum):
+        flip = {k for k, is_turned in zip(least, turned, strict=True) if is_turned}
+        other = [evolve(sign, equal=sign.equal ^ (k in flip)) for k, sign in enumerate(signs)]
+        if (repaired := _proper(looks, values, other, unique_lines)) is not None:
+            best = Meaning(repaired, values)
+            return _read(looks, [signs[k] for k in sorted(flip.union(faint))], kinds, best, more_or_fewer)
+    best = Meaning(_puzzle(looks, values, signs, unique_lines), values)
+    none = "no way to read this picture leaves exactly one solution"
+    return _read(looks, [signs[k] for k in faint], kinds, best, [none, *more_or_fewer])
+
+
+def _same(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the givens of a puzzle; they are the same if the symbols are swapped."""
+    return min(puzzle.givens, tuple(row.translate(str.maketrans("01", "10")) for row in puzzle.givens))
+
+
+def _read(looks: Looks, faint: Sequence[Sign], kinds: Kinds, best: Meaning, doubts: list[str]) -> Read:
+    """Return a reading with all its doubts."""
+    puzzle, values = best.puzzle, best.values
+    cells: list[Cell] = []
+    sides = ((looks.rows, "rows"), (looks.columns, "columns"))
+    doubts += [f"{count} {side} are seen, which is an odd number" for count, side in sides if count % 2]
+    if len(set(values[values >= 0].tolist())) < 2:
+        doubts.append("only one symbol is seen")
+    if puzzle.clues == len(values):
+        doubts.append("all cells are filled")
+    elif puzzle.clues > _MANY[_plain_tiles(values, looks) is not None] * len(values):
+        doubts.append("so many cells are filled that some may be entries")
+    blank = values < 0
+    if len(kinds.shapes[0]) > 3 and blank.any() and _off_tiles(values, looks)[blank].max() > _OTHER_TILE:
+        doubts.append("blank cells are on tiles of several colours, which may be symbols")
+    for k in sorted({*np.flatnonzero(kinds.clear < _UNSURE).tolist(), *best.odd}):
+        cells.append(divmod(k, looks.columns))
+        doubts.append(f"{cell_name(cells[-1])} is not clear: read as {values[k] if values[k] >= 0 else 'blank'}")
+    for a, b in ((sign.a, sign.b) for sign in faint):
+        cells += [a, b]
+        mark = next(sign.mark for sign in puzzle.signs if (sign.a, sign.b) == (a, b))
+        doubts.append(f"the sign between {cell_name(a)} and {cell_name(b)} is not clear: read as {mark}")
+    givens = "".join(puzzle.givens)
+    entered = np.array([-1 if given != EMPTY else value for given, value in zip(givens, values, strict=True)])
+    return Read(puzzle, _rows(values, looks), _rows(entered, looks), tuple(doubts), tuple(dict.fromkeys(cells)))
+
+
+def _ways_to_group(looks: Looks) -> Iterator[Kinds]:
+    """Yield ways to group cells, the likeliest first: by their contents, or by their tiles if they have none."""
+    first = by_contents(looks, _APART[0])
+    if len(first.shapes) > 1:
+        yield first
+        yield from (kinds for apart in _APART[1:] if len((kinds := by_contents(looks, apart)).shapes) > 1)
+        yield by_contents(looks.on_one_tile(), _APART[0])
+        return
+    for colours in (looks.colours, looks.even):
+        for apart in _TILES:
+            if 1 < len((kinds := by_colours(colours, apart)).shapes) <= _MOST_KINDS + 1:
+                yield kinds
+
+
+def _rows(values: Array, looks: Looks) -> tuple[str, ...]:
+    texts = ["01."[int(value)] for value in values]
+    return tuple("".join(texts[k : k + looks.columns]) for k in range(0, len(texts), looks.columns))
+
+
+def _puzzle(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle:
+    return Puzzle(_rows(values, looks), unique_lines=not signs if unique_lines is None else unique_lines, signs=signs)
+
+
+def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle | None:
+    """Return the puzzle of some values, under the game rules that leave it exactly one solution, or None."""
+    puzzle = _puzzle(looks, values, signs, unique_lines)
+    if unique_lines is None:
+        puzzle = choose_reading(puzzle, _STEPS).puzzle
+    try:
+        return puzzle if len(first_solutions(puzzle, _STEPS)) == 1 else None
+    except LimitError:
+        return None
+
+
 Proper: TypeAlias = Callable[[Array], Puzzle | None]
 """Returns the puzzle with these cell values if it has exactly one solution."""
 
 
 class Meaning(NamedTuple):
-    """What the cells of a grid can mean.
+    """What the cells of a grid can mean."""
 
-    Attributes:
-        puzzle: the givens alone, with exactly one solution.
-        values: for each cell its value, entries too: 1, 0 or -1 if it is empty.
-        odd: cells that look different from most cells of their symbol, if that does not make them entries.
-        doubt: a sentence without its full stop, or nothing.
-    """
-
-    puzzle: Puzzle
-    values: Array
-    odd: Sequence[int] = ()
-    doubt: str = ""
+    puzzle: Puzzle  # the givens alone, with exactly one solution
+    values: Array  # for each cell its value, entries too: 1, 0 or -1 if it is empty
+    odd: Sequence[int] = ()  # cells that look different from most of their symbol, if that does not make them entries
+    doubt: str = ""  # a sentence without its full stop
 
     @property
     def against(self) -> int:
@@ -69,16 +221,16 @@ class _Group(NamedTuple):
     strong: float
 
 
-def meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
+def _meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
     """Yield what the cells can mean, the likeliest first."""
-    for blank, filled in fillings(kinds):
+    for blank, filled in _fillings(kinds):
         groups = [
             group for k in range(len(kinds.shapes)) if k != blank for group in _by_ink(kinds.of == k, looks, kinds)
         ]
         likely: list[Meaning] = []
         by_tile = False
         for values in filled:
-            plain = plain_tiles(values, looks)
+            plain = _plain_tiles(values, looks)
             if plain is None or all(len(set(plain[values == value].tolist())) < 2 for value in (0, 1)):
                 continue
             by_tile = True
@@ -133,11 +285,11 @@ def _is_no_chance(count: int, against: int, free: int = 0) -> bool:
 
 
 def _solution(puzzle: Puzzle) -> Array:
-    (solution,) = first_solutions(puzzle, STEPS)
+    (solution,) = first_solutions(puzzle, _STEPS)
     return np.array([int(value) for value in "".join(solution)])
 
 
-def fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
+def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
     """Yield which kind can be empty, the likeliest first, and the values that cells can have then if all are givens."""
     count = len(kinds.shapes)
     if kinds.empty:
@@ -221,20 +373,20 @@ def _by_ink(cells: Array, looks: Looks, kinds: Kinds) -> list[_Group]:
     return [_Group(part, shapes[part].mean(axis=0), float(np.abs(shapes[part]).mean())) for part in parts]
 
 
-def plain_tiles(values: Array, looks: Looks) -> Array | None:
+def _plain_tiles(values: Array, looks: Looks) -> Array | None:
     """Return which cells are on the tile that empty ones have; None if the light is too uneven to tell."""
     blank = values < 0
     if not blank.any():
         tiles = by_colours(looks.colours, _TILE).of
         return np.asarray(tiles == np.bincount(tiles).argmax()) if tiles.max() < 2 else None
-    off = off_tiles(values, looks)
+    off = _off_tiles(values, looks)
     least = _EVEN if off[blank].max() < _EVEN / 10 and off.max() < _TILE else _TILE
     near, far = off[~blank & (off < least)], off[~blank & (off >= least)]
     mixed = len(near) and len(far) and far.min() < 2 * near.max()
     return np.asarray(off < least) if np.quantile(off[blank], 0.9) < least / 2 and not mixed else None
 
 
-def off_tiles(values: Array, looks: Looks) -> Array:
+def _off_tiles(values: Array, looks: Looks) -> Array:
     """Return how different the tile of each cell is from those of the empty cells around it."""
     blank = values < 0
     y, x = np.divmod(np.arange(len(values)), looks.columns)

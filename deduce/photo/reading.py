@@ -10,11 +10,10 @@ import numpy as np
 
 from deduce.errors import Fault
 from deduce.formats import Options, Reading
-from deduce.photo.deciding import Read, decide
 from deduce.photo.files import Array, PhotoError, decoded
 from deduce.photo.lattice import Lattice, find
-from deduce.photo.looks import look, straightened
-from deduce.photo.marks import marks
+from deduce.photo.looks import look, marks, straightened
+from deduce.photo.meanings import Read, decide
 
 _LARGEST = 1600  # pixels of a side when the grid is sought
 _SMALLEST = 900
