@@ -47,16 +47,18 @@ def _inside(cell: Cell) -> str:
     return cell.text[1:-1] if len(cell.text) > 1 and cell.text[0] in "\"'" else ""
 
 
-def rows_in(item: Cell) -> Rows:
+def _cell(item: Cell) -> Cell:
+    return item._replace(text=symbol(item.text) or _inside(item).strip() or item.text)
+
+
+def _rows_in(item: Cell) -> Rows:
     """Return the rows of a string: `"1.0"`, or several with line ends between them, `"01..\\n...."`."""
-    text, rows, column = _inside(item), [], item.column + 1
+    text = _inside(item)
     if "\n" in text:
         lines = [(k, line.strip()) for k, line in enumerate(text.split("\n"), item.line)]
         return [row_of(line, number) for number, line in lines if line]
-    for row in text.split("\\n"):
-        rows.append(row_of(row, item.line, column))
-        column += len(row) + 2
-    rows = list(filter(None, rows))
+    parts = re.finditer(r"(?:\A|\\n)((?:(?!\\n).)+)", text)
+    rows = [row_of(part[1], item.line, item.column + 1 + part.start(1)) for part in parts]
     is_row = len(text) > 1 and not re.search(r"\\|[^\W\d_]{4}|\s[^\W_]{2}", text)
     return rows if len(rows) > 1 or is_row else []
 
@@ -132,7 +134,7 @@ class _Finder:
     def pass_by(self, items: Row) -> None:
         """Take the strings outside of rows as rows; anything else but separators ends a run of rows."""
         for item in items:
-            rows = rows_in(item)
+            rows = _rows_in(item)
             if len(rows) > 1:
                 self.end()
                 self.add(rows)
@@ -152,11 +154,11 @@ class _Finder:
         self.run = []
 
     def add(self, rows: Rows) -> None:
+        """Add a grid, with the size that was last said above it."""
         line = rows[0][0].line
         above = [number for number in self.sizes if number < line]
         size = self.sizes.pop(max(above)) if above else self.options.size or (0, 0)
-        draft = Draft(rows, line, size=size, view="lists", symbols=self.options.symbols)
-        self.book.drafts.append(judged(draft, self.options))
+        self.book.drafts.append(judged(Draft(rows, line, size=size, symbols=self.options.symbols), self.options))
 
     def add_squares(self) -> None:
         """Add the lists of all cells that fill a square, unless their lines say otherwise."""
@@ -174,8 +176,8 @@ class _Finder:
     def read_rest(self) -> Lines:
         """Return the lines around lists that are passed over: signs belong to the list above, cells are faults."""
         passed, faults = [], self.book.faults
-        for line in [Line(number, text, "words") for number, text in enumerate(self.lines, 1)]:
-            number, text, _ = line
+        for number, text in enumerate(self.lines, 1):
+            line = Line(number, text, "words")
             if number in self.covered:
                 if MAY_BE_SIGNS.search(text):
                     wanted = "signs below the grid, such as r1c3 = r1c4"
@@ -187,10 +189,6 @@ class _Finder:
             elif re.search(r"\w", text) and not SIZE.match(text):
                 passed.append(line)
         return passed
-
-
-def _cell(atom: Cell) -> Cell:
-    return atom._replace(text=symbol(atom.text) or _inside(atom).strip() or atom.text)
 
 
 def read_lists(text: str, options: Options) -> Book | None:

@@ -39,14 +39,11 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     **dict.fromkeys(("rows", "columns"), ((int,), "a whole number above 0")),
     "signs": ((list,), "an array of signs"),
 }
-"""What the keys of deduce's own objects hold, and how that is called."""
-
-WANTED_SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
+_SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
 _OBJECT = re.compile(r'\s*(?:\[\s*)?\{\s*(?:"(?:[^"\\]|\\.)*"?\s*(?::|\Z)|\}|\Z)')
 _KEY = re.compile(r'(?:^|[{,])\s*"\w+"\s*:', re.MULTILINE)
 
-Texts = Sequence[Sequence[str]]
-"""The rows of a grid: strings, or lists of what a cell holds."""
+Texts = Sequence[Sequence[str]]  # the rows of a grid: strings, or lists of what a cell holds
 
 
 def read_json(text: str, options: Options) -> Book | None:
@@ -54,9 +51,9 @@ def read_json(text: str, options: Options) -> Book | None:
     if not _OBJECT.match(text):
         return _arrays(text, options)
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    are_lines = len(lines) > 1 and _are_json_lines([line.strip() for _, line in lines])
-    book = Book("JSON Lines" if are_lines else "puzzle JSON")
-    reader = JsonReader()
+    starts = all(line.lstrip().startswith("{") for _, line in lines) and lines[0][1].rstrip()[-1] not in ",[{:"
+    are_lines = len(lines) > 1 and (starts or _is_object(lines[0][1]))
+    book, reader = Book("JSON Lines" if are_lines else "puzzle JSON"), JsonReader()
     for number, line in lines if are_lines else [(1, text)]:
         _read_values(book, reader, line, number, options)
     if not (book.drafts or book.found or book.faults):
@@ -64,12 +61,10 @@ def read_json(text: str, options: Options) -> Book | None:
     return book
 
 
-def _are_json_lines(lines: list[str]) -> bool:
-    """Return whether lines are objects, one a line; some may be faulty."""
-    if all(line.startswith("{") for line in lines) and lines[0][-1] not in ",[{:":
-        return True
+def _is_object(line: str) -> bool:
+    """Return whether a line is a JSON object; the lines below it may be faulty."""
     try:
-        return isinstance(json.loads(lines[0]), dict)
+        return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
 
@@ -141,15 +136,11 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     if not isinstance(value, dict):
         draft.bad("a puzzle is a JSON object", _quoted(value), 'an object with "givens"')
         return draft
-    data, rows, solution = _grids(value, draft)
-    if solution:
-        draft.notes["solution"] = Cell(" ".join(map("".join, solution)), line)
+    data, rows = _grids(value, draft)
     _read_notes(data, draft)
     if rows:
-        high, wide = (
-            next((n for key in keys if type(n := data.get(key)) is int and n > 0), 0) for keys in (HEIGHTS, WIDTHS)
-        )
-        draft.size = high or len(rows), wide or len(rows[0])
+        sizes = [[n for key in keys if type(n := data.get(key)) is int and n > 0] for keys in (HEIGHTS, WIDTHS)]
+        draft.size = (*sizes[0], len(rows))[0], (*sizes[1], len(rows[0]))[0]
     if draft.symbols and not (draft.faults or draft.shown or data.get("signs")):
         notes = {key: note.text for key, note in draft.notes.items()}
         if plain := plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options):
@@ -171,11 +162,8 @@ def _read_notes(data: dict[str, Any], draft: Draft) -> None:
             # half of a surrogate pair cannot be written to a file
             if key == NOTES[key] or NOTES[key] not in draft.notes:
                 draft.notes[NOTES[key]] = Cell(str(item).encode("utf-8", "replace").decode(), draft.line)
-        elif (
-            item and key != "signs" and _role(key) == "signs" and (not isinstance(item, str) or re.search(r"\d", item))
-        ):
-            wanted = f'"signs": [{WANTED_SIGN}]'
-            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", wanted)
+        elif _role(key) == "signs" != key and item and re.search(r"\d", item if isinstance(item, str) else "1"):
+            draft.bad(f"the key {shown(key)} may hold signs, which are not read", "", f'"signs": [{_SIGN}]')
     if isinstance(unique := data.get("unique_lines"), bool):
         draft.notes["unique lines"] = Cell("on" if unique else "off", draft.line)
     if (symbols := data.get("symbols")) is not None:
@@ -200,8 +188,8 @@ def _role(key: str) -> str:
     return "solution" if SOLUTION.search(key) else "signs" if MAY_BE_SIGNS.search(key) else ""
 
 
-def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, Texts]:
-    """Return an object without the keys of its grid and its solution, and the rows of these, if it has them."""
+def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts]:
+    """Return an object without the keys of its grid and its solution, and the rows of the grid; note the solution."""
     is_own = "givens" in data
     may_be = [key for key in data if not is_own or _role(key) == "solution"]
     grids = {key: rows for key in may_be if (rows := grid_of(data[key]))}
@@ -225,8 +213,9 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts, T
         draft.remarks.append(f"the grid is that of the key {shown(key)}")
     if len(solutions) != 1 and data.get("solution"):
         draft.bad('"solution" is not a grid', _quoted(data["solution"]), strings)
-    rest = {name: value for name, value in data.items() if name != key and name not in solutions}
-    return rest, grids.get(key, ()), grids[solutions[0]] if len(solutions) == 1 else ()
+    if len(solutions) == 1:
+        draft.notes["solution"] = Cell(" ".join(map("".join, grids[solutions[0]])), draft.line)
+    return {name: value for name, value in data.items() if name not in (key, *solutions)}, grids.get(key, ())
 
 
 def _read_signs(signs: object, draft: Draft) -> None:
@@ -241,7 +230,7 @@ def _read_signs(signs: object, draft: Draft) -> None:
         if len(names) == len(cells) == 2 and isinstance(mark, str) and mark in SIGNS:
             add_sign(draft, names, mark, [Cell(f"{names[0]} {mark} {names[1]}", draft.line)] * 2)
         else:
-            draft.bad(f"sign {number}: this is not a sign", _quoted(item), WANTED_SIGN)
+            draft.bad(f"sign {number}: this is not a sign", _quoted(item), _SIGN)
 
 
 def _quoted(value: object) -> str:

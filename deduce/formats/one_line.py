@@ -23,6 +23,7 @@ RUN = "abcdefghijklmnopqrstuvwxyz"
 LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 _UNRULY = r"(\d+)(?:x(\d+))?(u?)(?:d(\w?))?([:#])(\S*)\Z"
 _UNRULY_LINK = r"(?:\w+://\S*|\S*/)unruly\S*?#(\S+)\Z"
+_FLAT = r"(\d+)[xX](\d+);\s*(\S*)\Z"
 _TASK = r"(?=[01a-z|]*[a-z|]|[01]{4}\Z)([01a-z]+)(?:\|([0-9a-z]+))?\Z"
 _ROW = r"[^\s/|,;\\]"
 _END = r"(?:\s*[ /|,;]\s*|\\n)"
@@ -33,7 +34,7 @@ _NEVER = frozenset("|/:,;[](){}<>='+\"" + UPRIGHTS + BOX)
 _FIELD = re.compile(r'"[^"]*"|[^,;\t "]+|(?<=,)(?=,)')
 
 
-def _refused(message: str, at: int = 0, found: str = "", expected: str = "") -> ReadError:
+def _refused(message: str, at: int, found: str, expected: str = "") -> ReadError:
     """Return the error for a line; `at` counts its characters from 0."""
     return ReadError([Fault(message, "", 1, at + 1, found, expected)])
 
@@ -75,7 +76,7 @@ def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
 def read_unruly_link(match: re.Match[str], options: Options) -> Puzzle:
     code, start = unquote(match[1]), match.start(1)
     game = re.compile(_UNRULY).match(" " * start + code, start)
-    if puzzle := read_unruly(game, options) if game else None:
+    if puzzle := game and read_unruly(game, options):
         return puzzle
     wanted = "a game id after the #, such as 8x8u:..."
     raise _refused("this link to Unruly holds no puzzle", match.start(), shown(code), wanted)
@@ -143,9 +144,7 @@ ONE_LINE = (
     Format("Unruly link", "https://…/unruly.html#4x4u:aAIBca", "the address of a game", read_unruly_link, _UNRULY_LINK),
     Format("link", "https://…", "holds no puzzle, and is reported", read_link, r"\w+://\S+\Z"),
     Format("Unruly id", "4x4u:aAIBca", "the game id of Unruly", read_unruly, _UNRULY),
-    Format(
-        "flat grid", "4x3;01......1..0", "columns by rows, and all cells", read_flat_grid, r"(\d+)[xX](\d+);\s*(\S*)\Z"
-    ),
+    Format("flat grid", "4x3;01......1..0", "columns by rows, and all cells", read_flat_grid, _FLAT),
     Format("task string", "01h1a1b0", "as puzzle-binairo.com has them, perhaps with signs", read_task, _TASK),
     Format("rows in one line", ".1.0/..0./.0../11.0", "with spaces, slashes, bars or commas between", read_rows, _ROWS),
 )
@@ -176,16 +175,16 @@ def read_one_line(text: str, options: Options) -> Book | None:
     first = read_line(lines[0].text, options)
     if first is None or (first[0].run is read_rows and len(lines) > 1):
         return None
-    read = [first, *(read_line(line.text, options) for line in lines[1:])]
-    kinds = [kind and kind[0] for kind in read]
+    read = [first, *(read_line(line.text, options) or (None, None) for line in lines[1:])]
+    kinds = [kind for kind, _ in read]
     is_prose = first[0].run is read_link and None in kinds
     if len(lines) > 1 and (is_prose or (first[0].run is read_task and _are_rows(lines, kinds))):
         return None
     names = {kind.name for kind in kinds if kind}
     book = Book(names.pop() if len(names) == 1 else "one-line puzzles")
-    for line, kind, (_, made) in zip(lines, kinds, [pair or (None, None) for pair in read], strict=True):
+    for line, (kind, made) in zip(lines, read, strict=True):
         if isinstance(made, Puzzle):
-            says = kind is not None and kind.run in (read_unruly, read_unruly_link)
+            says = kind and kind.run in (read_unruly, read_unruly_link)
             unique, said = options.unique(made.unique_lines if says else None, bool(made.signs))
             book.add(Found(evolve(made, unique_lines=unique), line.number, said))
         elif isinstance(made, Draft):
@@ -242,17 +241,15 @@ def read_flat(text: str, options: Options) -> Book | None:
         return None
     table = [_fields(number, line) for number, line in lines]
     width = Counter(map(len, table)).most_common(1)[0][0]
-    names: list[str] = []
+    names = [""] * width
     if len(table) > 1 and not any(is_flat(cell.text) for cell in table[0]) and re.search(r"[^\W\d_]{2}", lines[0][1]):
-        names, table = [cell.text for cell in table[0]], table[1:]
+        names, table = [*(cell.text for cell in table[0]), *names], table[1:]
     whole = [row for row in table if len(row) == width]
     columns = [k for k in range(width) if sum(is_flat(row[k].text) for row in whole) * 2 > len(table)]
-    if not columns or (width == 1 and count and count in (len(table[0][0].text), len(table) + 1)):
-        return None
-    if count and count != len(table):
+    if not columns or (count and (count != len(table) or (width == 1 and count == len(table[0][0].text)))):
         return None
     book = Book("flat grids" if len(table) > 1 else "flat grid without a size")
-    if width <= 2 and not names and not count:
+    if width <= 2 and not any(names) and not count:
         are_rows = _are_rows_of_one([row[-1].text for row in table])
         if are_rows:
             return None
@@ -260,23 +257,28 @@ def read_flat(text: str, options: Options) -> Book | None:
             wanted = "the size in front of each line, such as 6x6;..."
             book.faults.append(table[0][0].fault("each line can be a grid, or a row of one grid", wanted, ""))
             return book
-    puzzle, solution = _columns(whole, columns, names)
-    if puzzle < 0:
+    solutions = [k for k in columns if SOLUTION.search(names[k])]
+    puzzles = [k for k in columns if k not in solutions]
+    if len(puzzles) == 2 and not solutions:
+        ways = (puzzles, puzzles[::-1])
+        known = [way for way in ways if all(agree(row[way[0]].text, row[way[1]].text) for row in whole)]
+        puzzles, solutions = ([known[0][0]], known[0][1:]) if known else (puzzles, [])
+    if len(puzzles) != 1 or len(solutions) > 1:
         wanted = "a line above them that names them, such as puzzle,solution"
         found = f"columns {', '.join(str(k + 1) for k in columns)}"
         book.faults.append(table[0][0].fault("several columns hold grids", wanted, found))
         return book
+    puzzle, solution = puzzles[0], solutions[0] if solutions else -1
     for row in table:
         cell = row[puzzle] if len(row) == width else row[0]
         if len(row) != width or not is_flat(cell.text):
-            wanted = "a square number of cells"
-            book.faults.append(cell.fault("this is not a square in one line, as the others are", wanted))
+            problem = "this is not a square in one line, as the others are"
+            book.faults.append(cell.fault(problem, "a square number of cells"))
             continue
-        draft = Draft(cut(row_of(cell.text, cell.line, cell.column), isqrt(len(cell.text))), cell.line)
-        draft.symbols = options.symbols
+        rows = cut(row_of(cell.text, cell.line, cell.column), isqrt(len(cell.text)))
+        draft = Draft(rows, cell.line, symbols=options.symbols)
         book.drafts.append(judged(draft, options))
         _read_columns(row, names, puzzle, solution, draft)
-    names += [""] * (width - len(names))
     others = [str(k + 1) for k in range(width) if k not in (puzzle, solution) and names[k].lower() not in COLUMNS]
     if len(table) > 1:
         book.remarks.append("each line is read as a grid of its own")
@@ -287,11 +289,8 @@ def read_flat(text: str, options: Options) -> Book | None:
 
 def _fields(number: int, line: str) -> list[Cell]:
     """Return the fields of a line; the line itself if it has only separators."""
-    fields = [
-        Cell(match[0].strip('"'), number, match.start() + 1 + match[0].startswith('"'))
-        for match in _FIELD.finditer(line)
-    ]
-    return fields or [Cell(line.strip(), number, 1)]
+    fields = [(match[0], match.start() + 1) for match in _FIELD.finditer(line)] or [(line.strip(), 1)]
+    return [Cell(text.strip('"'), number, column + text.startswith('"')) for text, column in fields]
 
 
 def _are_rows_of_one(texts: list[str]) -> bool | None:
@@ -302,36 +301,23 @@ def _are_rows_of_one(texts: list[str]) -> bool | None:
     symbols = {c for text in texts for c in text if c not in ALWAYS_EMPTY}
     one, zero = next((pair for pair in map(tuple, PAIRS) if set(pair) <= symbols), ("1", "0"))
     reading = Symbols(one, zero, ".")
-    as_rows, as_grids = (
-        broken_lines([texts], reading),
-        broken_lines([cut(text, isqrt(side)) for text in texts], reading),
-    )
+    as_rows = broken_lines([texts], reading)
+    as_grids = broken_lines([cut(text, isqrt(side)) for text in texts], reading)
     if len(texts) == side:
         return not as_rows or as_grids > 0
     return None if as_rows == as_grids == 0 else not as_rows
 
 
-def _columns(table: list[Row], columns: list[int], names: list[str]) -> tuple[int, int]:
-    """Return the column of the puzzles and that of the solutions, -1 if it is not known."""
-    solutions = [k for k in columns if k < len(names) and SOLUTION.search(names[k])]
-    puzzles = [k for k in columns if k not in solutions]
-    for puzzle, solution in (columns, columns[::-1]) if not solutions and len(columns) == 2 else ():
-        if all(agree(row[puzzle].text, row[solution].text) for row in table):
-            return puzzle, solution
-    is_known = len(puzzles) == 1 and len(solutions) < 2
-    return puzzles[0] if is_known else -1, solutions[0] if is_known and solutions else -1
-
-
 def _read_columns(row: Row, names: list[str], puzzle: int, solution: int, draft: Draft) -> None:
     """Read what the other columns say of a puzzle."""
     for k, cell in enumerate(row):
-        note = COLUMNS.get(names[k].lower()) if k < len(names) else None
+        note = COLUMNS.get(names[k].lower())
         if k == solution:
             draft.notes["solution"] = cell._replace(text=" ".join(cut(cell.text, isqrt(len(cell.text)) or 1)))
         elif note:
             draft.notes[note] = cell._replace(text=clean(cell.text))
         elif k != puzzle and re.search(r"[01._?*·-]{9,}", cell.text) and not re.fullmatch(r"\d+\.?\d*", cell.text):
             draft.faults.append(cell.fault("this may be a grid, and is not square", "a square number of cells"))
-        elif k < len(names) and MAY_BE_SIGNS.search(names[k]) and re.search(r"\d", cell.text):
+        elif MAY_BE_SIGNS.search(names[k]) and re.search(r"\d", cell.text):
             wanted = "signs below the grid, such as r1c3 = r1c4"
             draft.faults.append(cell.fault("this may be a list of signs, which is not read", wanted))

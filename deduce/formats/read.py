@@ -78,10 +78,7 @@ def _without_markup(text: str) -> str:
 
 
 def read_plain(text: str, options: Options) -> list[Found]:
-    """Read squares of 0, 1 and dots with blank lines between them, the fast way; none if anything else is in the text.
-
-    It takes only what the other way reads the same.
-    """
+    """Read squares of 0, 1 and dots with blank lines between them, the fast way, if nothing else is in the text."""
     if not _PLAIN.fullmatch(text[:20_000]) or text.startswith("\n"):
         return []
     found: list[Found] = []

@@ -84,15 +84,11 @@ def _unruly(puzzle: Puzzle) -> str:
         raise WriteError("an Unruly id cannot hold signs")
     if puzzle.rows % 2 or puzzle.columns % 2:
         raise WriteError(f"an Unruly id cannot hold an odd side ({puzzle.columns}x{puzzle.rows})")
-    letters, run = [], 0
-    for cell in "".join(puzzle.givens) + "0":
-        if cell == EMPTY:
-            run += 1
-            continue
-        letter = "Z" if cell == "1" else "z"
-        letters.append(letter * (run // 25) + chr(ord(letter) - 25 + run % 25))
-        run = 0
-    return f"{puzzle.columns}x{puzzle.rows}{'u' if puzzle.unique_lines else ''}:{''.join(letters)}"
+    letters = ""
+    for run in re.finditer(r"(\.*)([01])", "".join(puzzle.givens) + "0"):
+        letter, (full, skip) = "Z" if run[2] == "1" else "z", divmod(len(run[1]), 25)
+        letters += letter * full + chr(ord(letter) - 25 + skip)
+    return f"{puzzle.columns}x{puzzle.rows}{'u' if puzzle.unique_lines else ''}:{letters}"
 
 
 def _task(puzzle: Puzzle) -> str:
