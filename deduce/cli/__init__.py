@@ -1,6 +1,7 @@
 """The command line: one module a command, listed in `app`.
 
-A command is a function with typed parameters, which typer reads as arguments and options; its docstring is the help.
-It returns an exit status.  It raises a DeduceError for what a person can put right: `app.main` prints every error as
-one line on standard error.  Results go to standard output, everything else to standard error.
+A command is a function with typed parameters, which typer reads as arguments and options; its docstring is the help
+after the first line, which `app.COMMANDS` has.  It returns an exit status.  It raises a DeduceError for what a person
+can put right: `app.main` prints every error as one line on standard error.  Results go to standard output, everything
+else to standard error.
 """

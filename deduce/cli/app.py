@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import signal
 import sys
@@ -94,13 +95,9 @@ def program(words: Sequence[str]) -> typer.Typer:
     app.callback(invoke_without_command=True)(_program)
     for name, line in COMMANDS.items():
         is_loaded = name in words[:1] or "_DEDUCE_COMPLETE" in os.environ
-        command = getattr(import_module(f"deduce.cli.{name}"), name) if is_loaded else _not_loaded
-        app.command(name, short_help=line)(command)
+        command = getattr(import_module(f"deduce.cli.{name}"), name) if is_loaded else lambda: None
+        app.command(name, help=f"{line}\n\n{inspect.getdoc(command) or ''}", short_help=line)(command)
     return app
-
-
-def _not_loaded() -> None:
-    """Stand in for a command in the list of commands."""
 
 
 def main() -> None:

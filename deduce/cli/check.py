@@ -7,8 +7,7 @@ from collections import Counter
 from deduce.checking import check as check_puzzle
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, print_note
-from deduce.cli.output import json_values
-from deduce.cli.reading import read_book
+from deduce.cli.streams import json_values, read_book
 from deduce.errors import count_noun
 from deduce.terminal.screen import screen
 from deduce.terminal.verdicts import draw_check
@@ -29,10 +28,7 @@ def check(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Check that a puzzle has exactly one solution.
-
-    Shows what is wrong otherwise. Exits with status 1 unless there is exactly one.
-    """
+    """Shows what is wrong otherwise. Exits with status 1 unless there is exactly one."""
     book = read_book(source, shared, shown=format_ == "text")
     out = screen(plain)
     counts: Counter[str] = Counter()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, progress
-from deduce.cli.output import write_result
-from deduce.cli.reading import read_one
+from deduce.cli.streams import read_one, write_result
 from deduce.grading.clues import CluesError
 from deduce.grading.clues import clues as weigh_clues
 from deduce.grading.repair import repair
@@ -23,10 +22,7 @@ def clues(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Show which clues are redundant, and what an extra clue would change.
-
-    If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1.
-    """
+    """If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1."""
     ladder = shared.ladder()
     puzzle = read_one(source, shared, shown=format_ == "text")
     total = puzzle.rows * puzzle.columns + len(puzzle.signs)

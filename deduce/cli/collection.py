@@ -12,7 +12,7 @@ from deduce.books.rows import Filter, Row
 from deduce.books.sources import Entry, entries
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes, progress
-from deduce.cli.reading import MOST_REMARKS, reading_remark
+from deduce.cli.streams import MOST_REMARKS, reading_remark
 from deduce.ladder.ladder import Ladder
 from deduce.workers import BIG, executor_for
 

@@ -8,8 +8,7 @@ from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import CommandError
-from deduce.cli.output import check_out, write_output
-from deduce.cli.reading import read_book
+from deduce.cli.streams import check_out, read_book, write_output
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json
 from deduce.formats.json_text import written
@@ -24,10 +23,7 @@ def convert(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Convert puzzles to another format.
-
-    Exits with status 1 if the format cannot hold a puzzle.
-    """
+    """Exits with status 1 if the format cannot hold a puzzle."""
     if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
     check_out(out, [source])

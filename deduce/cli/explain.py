@@ -8,8 +8,7 @@ from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, CommandError, progress
-from deduce.cli.output import json_values
-from deduce.cli.reading import read_book
+from deduce.cli.streams import json_values, read_book
 from deduce.explaining.explain import explain as explain_puzzle
 from deduce.formats import clean
 from deduce.scene.svg import draw_step, svg_file
@@ -38,10 +37,7 @@ def explain(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Solve a puzzle step by step and explain every step.
-
-    Easy steps take one line. Exits with status 1 if the puzzle cannot be solved.
-    """
+    """Easy steps take one line. Exits with status 1 if the puzzle cannot be solved."""
     if format_ == "svg" and step is None:
         raise CommandError("--format svg needs --step N")
     if from_level is not None and step is not None:

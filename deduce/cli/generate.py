@@ -60,10 +60,7 @@ def generate(
     ] = None,
     plain: opt.PlainOption = False,
 ) -> int:
-    """Make new puzzles of a given difficulty.
-
-    The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue.
-    """
+    """The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue."""
     wanted = Wanted(
         rows=size.rows,
         columns=size.columns,

@@ -14,7 +14,7 @@ from deduce.books.rows import Row, csv_line, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import check_out, json_values, write_output
+from deduce.cli.streams import check_out, json_values, write_output
 from deduce.errors import DeduceError, count_noun
 from deduce.pages.report import report_page
 from deduce.symmetry import Canonical, canonical
@@ -50,10 +50,7 @@ def grade(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Rate the difficulty of puzzles.
-
-    A bad puzzle is reported and does not stop the rest; the exit status is then 1.
-    """
+    """A bad puzzle is reported and does not stop the rest; the exit status is then 1."""
     check_out(html, sources, *(shared.rules or ()))
     if html == "-" and format_ is not None:
         raise CommandError("--html - and --format both write to standard output; use --html FILE")

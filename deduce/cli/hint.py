@@ -11,8 +11,7 @@ from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import write_result
-from deduce.cli.reading import read_one
+from deduce.cli.streams import read_one, write_result
 from deduce.errors import InvalidError
 from deduce.explaining.compare import check_entry
 from deduce.explaining.hints import Hint
@@ -54,10 +53,7 @@ def hint(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Get a hint for the next step.
-
-    Enter shows more. If the grid has a mistake, the hint says where, and the exit status is 1.
-    """
+    """Enter shows more. If the grid has a mistake, the hint says where, and the exit status is 1."""
     if apply and reveal is not None:
         raise CommandError("--apply and --reveal cannot be combined")
     if check is not None and (cell is not None or apply or reveal is not None):

@@ -8,8 +8,7 @@ from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, progress
-from deduce.cli.output import check_out, document_name, write_output
-from deduce.cli.reading import read_book
+from deduce.cli.streams import check_out, document_name, read_book, write_output
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain
 from deduce.pages.document import document
@@ -27,9 +26,7 @@ def page(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Make an HTML page that explains a puzzle and lets you play it.
-
-    Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
+    """Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
     solved; the page says so.
     """
     out = document_name(out, source, ".html")

@@ -14,7 +14,7 @@ from deduce.books.rows import Row, ordered
 from deduce.cli import options as opt
 from deduce.cli.collection import Run, filter_for
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
-from deduce.cli.output import check_out, write_output
+from deduce.cli.streams import check_out, write_output
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
@@ -41,10 +41,7 @@ def pick(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Choose puzzles by difficulty.
-
-    Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match.
-    """
+    """Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match."""
     if format_ is not None and to not in ("text", format_):
         raise CommandError("--to and --format cannot be combined")
     if spread and count is None:

@@ -13,7 +13,7 @@ from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.reading import read_book, read_one
+from deduce.cli.streams import read_book, read_one
 from deduce.formats import Options
 from deduce.generator.book import book
 from deduce.generator.wanted import Seed, Wanted
@@ -44,10 +44,7 @@ def play(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Play a puzzle in the terminal, with hints.
-
-    The game is saved after every move and continues next time. book.txt#7 starts with puzzle 7.
-    """
+    """The game is saved after every move and continues next time. book.txt#7 starts with puzzle 7."""
     if puzzle is not None and size is not None:
         raise CommandError("use PUZZLE or --size, not both")
     if seed is not None and size is None:

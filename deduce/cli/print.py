@@ -17,7 +17,7 @@ from deduce.books.rows import Row
 from deduce.cli import options as opt
 from deduce.cli.collection import MANY, Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
-from deduce.cli.output import check_out, document_name, write_output
+from deduce.cli.streams import check_out, document_name, write_output
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain, steps
@@ -104,10 +104,8 @@ def print(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Make a PDF of puzzles and solutions.
-
-    For exercises ('generate --practice'), the answers are the steps to find. Puzzles without exactly one solution are
-    reported and left out; the exit status is then 1.
+    """For exercises ('generate --practice'), the answers are the steps to find. Puzzles without exactly one solution
+    are reported and left out; the exit status is then 1.
     """
     from deduce.printing.typesetting import typeset, typeset_cover
 

@@ -9,8 +9,7 @@ from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import check_out, write_output
-from deduce.cli.reading import open_input
+from deduce.cli.streams import check_out, open_input, write_output
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.scene.converting import write_as
@@ -28,10 +27,7 @@ def read(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Read a puzzle from a picture.
-
-    Other commands accept pictures too. Exits with status 1 if anything is unclear.
-    """
+    """Other commands accept pictures too. Exits with status 1 if anything is unclear."""
     check_out(out, [picture])
     check_out(show_reading, [picture])
     with open_input(picture) as file:

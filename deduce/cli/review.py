@@ -8,8 +8,7 @@ from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.output import write_result
-from deduce.cli.reading import open_input, read_one
+from deduce.cli.streams import open_input, read_one, write_result
 from deduce.explaining.moves import Move, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
@@ -29,10 +28,8 @@ def review(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Judge moves: forced by which rule, a guess, or wrong.
-
-    A move is a line such as r5c3=0, or r5c3=0 sandwich to name its rule. Exits with status 1 if a move is wrong, is a
-    guess, or names a rule that does not give it.
+    """A move is a line such as r5c3=0, or r5c3=0 sandwich to name its rule. Exits with status 1 if a move is wrong, is
+    a guess, or names a rule that does not give it.
     """
     if source == moves == "-":
         raise CommandError("PUZZLE and MOVES cannot both be standard input")

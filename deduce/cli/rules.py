@@ -9,7 +9,7 @@ from typer import Argument, Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError
-from deduce.cli.output import json_values, write_result
+from deduce.cli.streams import json_values, write_result
 from deduce.explaining.rule_check import check_rules
 from deduce.ladder.rule import Rule
 from deduce.terminal.rules import draw_check, draw_ladder, draw_rule
@@ -27,10 +27,7 @@ def rules(
     *,
     shared: opt.Shared,
 ) -> int:
-    """List the solving rules, or show one with examples.
-
-    --check tests your own rules. Exits with status 1 if a rule fails its test.
-    """
+    """--check tests your own rules. Exits with status 1 if a rule fails its test."""
     if check is not None:
         if name is not None:
             raise CommandError("--check and NAME cannot be combined")

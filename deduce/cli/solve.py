@@ -13,8 +13,7 @@ from typer import Option
 
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
-from deduce.cli.output import json_values
-from deduce.cli.reading import Book, read_book
+from deduce.cli.streams import Book, json_values, read_book
 from deduce.core.board import Board
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
@@ -43,9 +42,7 @@ def solve(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Find the solution, or all solutions.
-
-    Exits with status 1 if there is none, or if there are several without --all or --count, or if the search reaches
+    """Exits with status 1 if there is none, or if there are several without --all or --count, or if the search reaches
     its limit.
     """
     if all_ and count:

@@ -13,8 +13,7 @@ from typer import Argument
 from deduce import proving
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
-from deduce.cli.output import json_values
-from deduce.cli.reading import MOST_FAULTS, open_input
+from deduce.cli.streams import MOST_FAULTS, json_values, open_input
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
 from deduce.proving.verdict import Ratings
@@ -32,10 +31,7 @@ def verify(
     *,
     shared: opt.Shared,
 ) -> int:
-    """Prove every step of a saved explanation.
-
-    Uses only the rules of the game. Exits with status 1 if a trace is not valid.
-    """
+    """Uses only the rules of the game. Exits with status 1 if a trace is not valid."""
     counts: Counter[str] = Counter()
     ratings = shared.ladder().ratings
     name = "<stdin>" if trace == "-" else trace

@@ -56,7 +56,7 @@ def test_help_lists_every_command_with_the_first_line_of_its_own_help():
     ("library", "extra", "words"), [("typst", "print", ["print", EASY]), ("textual", "play", ["play", EASY])]
 )
 def test_missing_extra_is_named(library, extra, words, monkeypatch):
-    needing = (library, "deduce.printing.", "deduce.playing.board.")
+    needing = (library, "deduce.printing.", "deduce.playing.board")
     for name in [name for name in sys.modules if name.startswith(needing)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)
