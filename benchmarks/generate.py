@@ -24,11 +24,10 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
-from deduce.arguing.propagation import solves
+from deduce.arguing.lookahead import solves
 from deduce.core.board import Board
 from deduce.formats import write
-from deduce.generator.carving import carve
-from deduce.generator.clues import FilledGrid, cell_clues, shuffle
+from deduce.generator.carving import FilledGrid, carve, cell_clues, shuffle
 from deduce.generator.filling import fill
 from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted

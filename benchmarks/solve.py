@@ -118,8 +118,8 @@ def close_all(propagation: Propagation, todo: list[Puzzle]) -> float:
 def compare(size: int) -> None:
     todo = puzzles(size)
     peer, model = Incremental(size), clauses(size)
-    cold = close_all(Propagation(load().on_lines_alone.plan), todo[:1])
-    first = close_all(Propagation(load().on_lines_alone.plan), todo)
+    cold = close_all(Propagation(load().on_lines_alone.bounded), todo[:1])
+    first = close_all(Propagation(load().on_lines_alone.bounded), todo)
     warm, theirs, traces, fresh = [], [], [], []
     easy = [puzzle for puzzle in todo if max(step.level for step in explain(puzzle).steps) <= 5]
     for _ in range(PASSES):

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from deduce.explaining.moves import Move as Move
     from deduce.explaining.review import Review as Review, review as review
     from deduce.formats import load as load, load_book as load_book, parse as parse
-    from deduce.generator import Generated as Generated, generate as generate
+    from deduce.generator.book import generate as generate
+    from deduce.generator.making import Generated as Generated
     from deduce.grading.clues import Clues as Clues, clues as clues
     from deduce.grading.grades import grade as grade
     from deduce.grading.repair import Repair as Repair, repair as repair
@@ -47,7 +48,8 @@ _NAMES = {
     "explaining.moves": "Move",
     "explaining.review": "Review review",
     "formats": "load load_book parse",
-    "generator": "Generated generate",
+    "generator.book": "generate",
+    "generator.making": "Generated",
     "grading.clues": "Clues clues",
     "grading.grades": "grade",
     "grading.repair": "Repair repair",

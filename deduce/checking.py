@@ -6,12 +6,13 @@ from typing import Any, Literal
 
 from attrs import asdict, evolve, frozen
 
-from deduce.arguing.faults import faults
-from deduce.arguing.following import follow_to_end
-from deduce.arguing.walk import Walk
+from deduce.arguing.chains import follow
+from deduce.arguing.links import Link
+from deduce.arguing.stepper import Walk
+from deduce.arguing.violations import faults
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.puzzle import Cell, Puzzle, need_puzzle
+from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
 from deduce.wording import answers as say
@@ -127,19 +128,18 @@ def explain_contradiction(puzzle: Puzzle) -> str:
     """
     ladder = load().on_lines_alone
     walk = Walk(puzzle, ladder)
-    steps: list[dict[Cell, int]] = []
+    steps: list[Link] = []
     while step := walk.step():
-        steps.append(dict(step.places))
+        steps.append(Link(dict(step.places)))
     end = walk.refutation
     if end is None:
         return ""
     if len(steps) <= 200:
         board = walk.stepper.board
         axis, index = end.argument.lines[0]
-        links = [
-            (link_text if link.places else end_text)(link.as_argument(board), puzzle)
-            for link in follow_to_end(board, board.start(), steps, axis * board.rows + index, ladder)
-        ]
+        needed, contradiction = follow(board, board.start(), steps, axis * board.rows + index, ladder)
+        links = [link_text(link.as_argument(board), puzzle) for link in needed]
+        links.append(end_text(contradiction.as_argument(board), puzzle))
         if len(links) <= MOST_LINKS + 1:
             return refutation_text(links)
     return capital(say.STEPS_ON(number=number(len(steps)), breaks=uncapital(end.text)))

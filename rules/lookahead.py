@@ -1,7 +1,7 @@
 """Lookahead: try a symbol and follow the easier rules to a contradiction."""
 
-from deduce.arguing.probing import soonest as find
-from deduce.arguing.suppositions import failing as forced
+from deduce.arguing.lookahead import soonest as find
+from deduce.arguing.trials import refuted as forced
 from deduce.rule import Band, Example, Facts, NearMiss
 
 __all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]

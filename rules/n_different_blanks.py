@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from deduce.arguing.last import needing, tried
-from deduce.core.packing import pack, union
+from deduce.arguing.lean import needing, tried
+from deduce.core.shares import pack, union
 from deduce.facts import Fact
 from deduce.rule import (
     Band,

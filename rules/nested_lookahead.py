@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.probing import within
-from deduce.arguing.suppositions import GridState
+from deduce.arguing.lookahead import nested
+from deduce.arguing.trials import GridState
 from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
 
 FACTS = Facts(
@@ -52,7 +52,7 @@ def find(view: GridState, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
     Trials with the fewest lookaheads inside come first, then the shortest chain, then the first by position.
     """
     for most in ATTEMPTS:
-        found = within(view, most)
+        found = nested(view, most)
         if found is not None:
             yield GridFinding(bands[0], 0, found)
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.core.packing import union
+from deduce.core.shares import union
 from deduce.facts import Fact
 from deduce.rule import (
     Band,

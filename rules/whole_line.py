@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.premises import minimal_premises
-from deduce.arguing.refutation import conflict
+from deduce.arguing.refutation import conflict, minimal_premises
 from deduce.core.fillings import Terms, count_up_to, shared
 from deduce.rule import (
     Band,

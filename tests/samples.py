@@ -18,6 +18,8 @@ from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
 from deduce.puzzle import Puzzle
+from deduce.search.exact import MOST_STEPS, Solution
+from deduce.search.solutions import solutions
 from deduce.trace import Trace
 
 DATA = Path(__file__).parent / "data"
@@ -30,6 +32,10 @@ def _puzzles(name: str) -> list[Puzzle]:
         names = {key: facts.get(key) or "" for key in ("id", "label", "source")}
         found.append(Puzzle(facts["givens"], facts["unique_lines"], **names, solution=facts.get("solution") or ()))
     return found
+
+
+def list_solutions(puzzle: Puzzle, limit: int | None = 2, most_steps: int = MOST_STEPS) -> list[Solution]:
+    return list(solutions(puzzle, limit=limit, most_steps=most_steps))
 
 
 UNRULY = _puzzles("unruly.jsonl")

@@ -6,10 +6,10 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import list_solutions
 
 from deduce.checking import check, faults_of
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import list_solutions
 
 
 def puzzle_of(text: str, unique_lines: bool = True, signs: str = "") -> Puzzle:

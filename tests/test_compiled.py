@@ -11,7 +11,7 @@ from types import FunctionType
 import pytest
 from plainly import answers
 
-from deduce.core.packing import pack
+from deduce.core.shares import pack
 from deduce.formats import write
 from deduce.puzzle import Puzzle
 
@@ -81,8 +81,8 @@ def test_the_sources_give_the_same(tmp_path):
 INTERRUPTED = """
 import random, signal
 from deduce import explain
-from deduce.generator import Seed, Wanted
 from deduce.generator.making import make
+from deduce.generator.wanted import Seed, Wanted
 
 def interrupted(number, frame):
     raise KeyboardInterrupt

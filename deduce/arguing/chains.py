@@ -1,72 +1,58 @@
 """Chains: the consequences of an assumption, link by link, up to a contradiction.
 
 A chain is found in rounds over the whole grid, with a reason for each cell.  It is then traced back from the
-contradiction to keep only the links that it needs.  `deduce.arguing.following` follows it forward again, and the two
-passes repeat until no link can be dropped.
+contradiction to keep only the links that it needs, and followed forward as a reader does, each link by the easiest rule
+that gives it on the grid then.  These two passes repeat until no link can be dropped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import final
 
-from deduce.arguing.finding import beside_some, found_by, found_on_line
-from deduce.arguing.following import follow
-from deduce.arguing.links import (
-    Chain,
-    Link,
-    Places,
-    Rests,
-    cells_placed,
-    companions_of,
-    end_at,
-    link_around,
-    walked_back,
-)
-from deduce.arguing.suppositions import GridState, first_to_break
-from deduce.arguing.violations import broken, unfillable_lines
-from deduce.core.board import Board, States
-from deduce.core.line import count, positions
+from deduce.arguing.finding import found_by
+from deduce.arguing.lean import only
+from deduce.arguing.links import Chain, Link, Places, choices_of, end_on, places_of, reasons_of, traced_back
+from deduce.arguing.trials import GridState, soonest_failures
+from deduce.arguing.violations import broken, shown_beside, unfillable_lines
+from deduce.core.board import Board, States, sets_along
+from deduce.core.line import Line, count, positions
 from deduce.core.propagation import CLASH
+from deduce.core.shares import union
+from deduce.difficulty import LINES_ALONE
+from deduce.ladder.arguments import LineArgument
 from deduce.ladder.ladder import Ladder
+from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.puzzle import Cell
+from deduce.search.solutions import Assumption
 
 
-def chain_from(
-    view: GridState, inner: Ladder, cell: Cell, value: int, nested: Rule | None = None, most: int = 0
+def find_chain(
+    view: GridState, inner: Ladder, assumption: Assumption, nested: Rule | None = None, most: int = 0
 ) -> Chain | None:
     """Return the shortest chain from an assumption to a contradiction.  Return None if there is no contradiction.
 
     If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.
 
     Args:
-        view: the grid before the assumption.
         inner: the rules that the chain follows.
-        cell: the cell of the assumption.
-        value: its assumed value.
         nested: the lookahead that may be used inside the chain when the inner rules find nothing more.
         most: how many times it may be used.
     """
-    board, states = view.board, view.states.copy()
-    supposed = _Supposed(board, states)
-    board.put(states, cell, value)
-    lines = 1 << cell[0] | 1 << board.rows + cell[1]
+    board, (cell, value) = view.board, assumption
+    search = _Search(board, view.states)
+    changed = board.place(search.states, {cell: value})
     while True:
-        changed = list(positions(lines))
-        ends = _seen_broken(supposed, changed) if inner.propagation.broken(board, states, lines) else []
-        links: list[Link] = []
-        if not ends:
-            links, ends = _chosen(supposed, inner, _found(supposed, inner, changed), changed)
+        links, ends = search.round(inner, changed)
         if ends:
             end, last = min(ends, key=_cost)
-            links = [*supposed.links, last] if last else supposed.links
-            return Chain(cell, value, walked_back(board, links, end), end)
+            return Chain(cell, value, traced_back(board, [*search.links, *last], end), end)
         if not links and nested and most:
-            links, most = _by_lookahead(supposed, view, nested), most - 1
+            links, most = _by_lookahead(search, view, nested), most - 1
         if not links:
             return None
-        lines = supposed.fill(links)
+        changed = search.add(links)
 
 
 def links_to(board: Board, states: States, cell: Cell, ladder: Ladder) -> Sequence[Link]:
@@ -74,161 +60,306 @@ def links_to(board: Board, states: States, cell: Cell, ladder: Ladder) -> Sequen
 
     If several findings fill a cell, the one that needs the fewest links is used.
     """
-    supposed = _Supposed(board, states.copy())
-    lines = (1 << len(states)) - 1
-    while board.value(supposed.states, cell) is None:
-        changed = list(positions(lines))
-        links, _ = _chosen(supposed, ladder, _found(supposed, ladder, changed), changed)
-        if not links:
-            return []
-        lines = supposed.fill(links)
-    return supposed.links
+    search = _Search(board, states)
+    changed = (1 << len(states)) - 1
+    while changed and board.value(search.states, cell) is None:
+        changed = search.add(search.round(ladder, changed)[0])
+    return search.links if changed else []
 
 
-@final
-class _Supposed:
-    """A grid under an assumption, with the links found so far.
+_End = tuple[Link, list[Link]]
+"""A contradiction, and the last link before it if two findings disagree about a cell."""
+
+
+def _cost(found: _End) -> tuple[int, int, int]:
+    """Return the sort key of an end: its number of links, its number of reasons, its line."""
+    end, last = found
+    return count(end.needs) + len(last), count(end.reasons[0][1]), end.line
+
+
+class _Grid:
+    """A grid that a chain fills in.
 
     Attributes:
-        board, states: the grid, with the cells of these links filled in.
-        links: the links, in order.
+        placed: the cells that the chain has filled in, for each line.
     """
 
     def __init__(self, board: Board, states: States) -> None:
         self.board = board
-        self.states = states
+        self.states = states.copy()
+        self.placed = [0] * len(states)
+
+    def place(self, places: Places) -> int:
+        """Fill in cells of the chain and return the changed lines as a bit set."""
+        for r, c in places:
+            self.placed[r] |= 1 << c
+            self.placed[self.board.rows + c] |= 1 << r
+        return self.board.place(self.states, places)
+
+
+@final
+class _Search(_Grid):
+    """A search for links, round by round.
+
+    Attributes:
+        links: the links found so far, in order.
+    """
+
+    def __init__(self, board: Board, states: States) -> None:
+        super().__init__(board, states)
         self.links: list[Link] = []
         self._needs: dict[Cell, int] = {}
-        self._placed = [0] * len(states)
 
-    def add(self, link: Link) -> None:
-        """Add a link, and record the links that each of its cells needs."""
-        needs = link.needs | 1 << len(self.links)
-        self.links.append(link)
-        for r, c in link.places:
-            self._needs[r, c] = needs
-            self._placed[r] |= 1 << c
-            self._placed[self.board.rows + c] |= 1 << r
-
-    def fill(self, links: Sequence[Link]) -> int:
+    def add(self, links: Sequence[Link]) -> int:
         """Add the links of a round and fill in their cells.  Return the changed lines as a bit set."""
         places: Places = {}
         for link in links:
-            self.add(link)
-            places |= link.places
-        return self.board.place(self.states, places)
+            needs = link.needs | 1 << len(self.links)
+            self.links.append(link)
+            for cell, value in link.places.items():
+                self._needs[cell] = needs
+                places[cell] = value
+        return self.place(places)
 
-    def needs(self, rests: Rests) -> int:
+    def needs(self, reasons: Sequence[tuple[int, int]]) -> int:
         """Return the links that some cells need, as a bit set of indexes into the chain."""
         out = 0
-        for line, cells in rests:
-            for index in positions(cells & self._placed[line]):
+        for line, cells in reasons:
+            for index in positions(cells & self.placed[line]):
                 out |= self._needs[self.board.cell(line, index)]
         return out
 
+    def round(self, inner: Ladder, changed: int) -> tuple[list[Link], list[_End]]:
+        """Return the finding that fills each cell in this round, or the ends, if there is a contradiction.
 
-_Break = tuple[Link, Link | None]
-"""An end, and the last link before it if two findings disagree about a cell."""
+        An unchanged line is included if rules compare lines, because there may be a new finished line.
+        """
+        board, states, propagation = self.board, self.states, inner.propagation
+        if propagation.broken(board, states, changed):
+            ends = self._ends([(line, *seen) for line in positions(changed) for seen in broken(board, states, line)])
+            if ends:
+                return [], ends
+        found: list[Link] = []
+        alone, beside = inner.of_scope("line"), inner.of_scope("lines") if board.unique else ()
+        for line in range(len(states)) if beside else positions(changed):
+            # propagation is quick: if it fills nothing, the rules need not be asked for reasons
+            follows = changed >> line & 1 and propagation.once(board.shapes[line], states[line]) != states[line]
+            for rule in (*alone, *beside) if follows else beside:
+                for one, finding, on_x, on_y in found_by(rule, board, states, line, inner.rating):
+                    argument = finding.argument
+                    reasons = reasons_of(board, states, line, one, argument, (on_x, on_y))
+                    places, rating = places_of(board, line, one, argument), finding.band.rating
+                    needs = self.needs(reasons)
+                    found.append(Link(places, line, one, argument, reasons, rating=rating, needs=needs))
+        found.sort(key=_order)
+        first: dict[tuple[Cell, int], Link] = {}
+        for link in found:
+            for cell, value in link.places.items():
+                first.setdefault((cell, value), link)
+        ends = [
+            _disagreement(link, rival, cell)
+            for (cell, value), link in first.items()
+            if (rival := first.get((cell, 1 - value))) is not None
+        ]
+        if ends:
+            return [], ends
+        clash = CLASH in [propagation.once(board.shapes[line], states[line]) for line in positions(changed)]
+        if clash or not first:
+            return [], self._ends([(line, True, argument) for line, argument in unfillable_lines(board, states)])
+        chosen: dict[int, tuple[Link, Places]] = {}
+        for (cell, value), link in first.items():
+            chosen.setdefault(id(link), (link, {}))[1][cell] = value
+        return [link.with_places(places) for link, places in chosen.values()], []
 
-
-def _cost(found: _Break) -> tuple[int, int, int]:
-    """Return the sort key of an end: its number of links, its number of reasons, its line."""
-    end, last = found
-    return count(end.needs) + (last is not None), count(end.rests[0][1]), end.line
-
-
-def _seen_broken(supposed: _Supposed, changed: list[int]) -> list[_Break]:
-    board, states = supposed.board, supposed.states
-    ends = [end_at(board, states, line, *seen) for line in changed for seen in broken(board, states, line)]
-    return _needing(supposed, ends)
-
-
-def _needing(supposed: _Supposed, ends: Sequence[Link]) -> list[_Break]:
-    for end in ends:
-        end.needs = supposed.needs(end.rests)
-    return [(end, None) for end in ends]
-
-
-def _found(supposed: _Supposed, inner: Ladder, changed: list[int]) -> list[Link]:
-    """Return all findings of the inner ladder in this round.
-
-    An unchanged line is included if it matches a finished line, which may be new.
-    """
-    board, states = supposed.board, supposed.states
-    beside = inner.of_scope("lines")
-    agreeing = beside_some(board, states)
-    links: list[Link] = []
-    for line in sorted(agreeing.union(changed)) if agreeing else changed:
-        shape, state = board.shapes[line], states[line]
-        # propagation is quick: if it fills nothing, the rules need not be asked for reasons
-        follows = line in changed and inner.propagation.once(shape, state) != state
-        seen = list(found_on_line(inner, shape, state)) if follows else []
-        if line in agreeing:
-            for rule in beside:
-                seen += found_by(rule, board, states, line, inner.rating)
-        for one, finding, on_x, on_y in seen:
-            argument = finding.argument
-            rests = [(line, on_x), (line, on_y), *companions_of(board, states, line, one, argument)]
-            link = Link(
-                line, one, argument, rests, cells_placed(board, line, one, argument), rating=finding.band.rating
-            )
-            link.needs = supposed.needs(rests)
-            links.append(link)
-    return links
+    def _ends(self, seen: Iterable[tuple[int, bool, LineArgument]]) -> list[_End]:
+        ends: list[_End] = []
+        for line, one, argument in seen:
+            end = end_on(self.board, self.states, line, one, argument)
+            end.needs = self.needs(end.reasons)
+            ends.append((end, []))
+        return ends
 
 
 def _order(link: Link) -> tuple[int, float, int]:
     return count(link.needs), link.rating, link.line
 
 
-def _chosen(
-    supposed: _Supposed, inner: Ladder, found: list[Link], changed: list[int]
-) -> tuple[list[Link], list[_Break]]:
-    """Choose the finding that fills each cell of this round, or return the ends if two findings disagree."""
-    board, states = supposed.board, supposed.states
-    found.sort(key=_order)
-    first: dict[tuple[Cell, int], Link] = {}
-    for link in found:
-        for cell, value in link.places.items():
-            first.setdefault((cell, value), link)
-    ends = [
-        _disagreement(link, rival, cell)
-        for (cell, value), link in first.items()
-        if (rival := first.get((cell, 1 - value))) is not None
-    ]
-    if ends:
-        return [], ends
-    clash = CLASH in [inner.propagation.once(board.shapes[line], states[line]) for line in changed]
-    if clash or not first:
-        full = [end_at(board, states, line, True, argument) for line, argument in unfillable_lines(board, states)]
-        return [], _needing(supposed, full)
-    chosen: dict[int, tuple[Link, Places]] = {}
-    for (cell, value), link in first.items():
-        chosen.setdefault(id(link), (link, {}))[1][cell] = value
-    links = []
-    for link, places in chosen.values():
-        kept = link.with_places(places)
-        kept.needs = link.needs
-        links.append(kept)
-    return links, []
-
-
-def _disagreement(link: Link, rival: Link, cell: Cell) -> _Break:
+def _disagreement(link: Link, rival: Link, cell: Cell) -> _End:
     """Return the end of a chain in which two findings give a cell different values."""
-    end = Link(link.line, link.one, link.argument, [*link.rests, (cell[0], 1 << cell[1])], {})
-    end.needs = link.needs | rival.needs
-    return end, rival.with_places({cell: rival.places[cell]})
+    reasons, needs = [*link.reasons, (cell[0], 1 << cell[1])], link.needs | rival.needs
+    end = Link({}, link.line, link.one, link.argument, reasons, needs=needs)
+    return end, [rival.with_places({cell: rival.places[cell]})]
 
 
-def _by_lookahead(supposed: _Supposed, view: GridState, nested: Rule) -> list[Link]:
+def _by_lookahead(search: _Search, view: GridState, nested: Rule) -> list[Link]:
     """Return a link that fills one cell by a lookahead inside the assumption, or nothing."""
-    inside = GridState(supposed.board, supposed.states, view.ladder, allowance=view.allowance, inside=True)
-    for _, _, inner, suppositions in first_to_break(inside, nested.facts.bands):
-        chains = [chain_from(inside, inner, cell, value) for cell, value in suppositions]
-        chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
+    inside = GridState(search.board, search.states, view.ladder, allowance=view.allowance, inside=True)
+    for _, _, inner, failed in soonest_failures(inside, nested.facts.bands):
+        chains = [find_chain(inside, inner, assumption) for assumption in failed]
+        chain = min([chain for chain in chains if chain is not None], key=_length)
         chain.rule = nested.facts.id
         # followed now, because it may not be found again when fewer cells are known
-        link = link_around(follow(supposed.board, supposed.states, chain, inner))
-        link.needs = supposed.needs(link.rests)
+        link = followed(search.board, search.states, chain, inner).as_link()
+        link.needs = search.needs(link.reasons)
         return [link]
     return []
+
+
+def _length(chain: Chain) -> int:
+    return len(chain.links)
+
+
+def followed(board: Board, states: States, chain: Chain, ladder: Ladder) -> Chain:
+    """Return a chain as a reader of a grid follows it, without redundant links."""
+    links, end = follow(board, states, chain.links, chain.end.line, ladder, {chain.cell: chain.value})
+    return Chain(chain.cell, chain.value, links, end, chain.rule)
+
+
+def follow(
+    board: Board,
+    states: States,
+    wanted: Sequence[Link],
+    line: int,
+    ladder: Ladder,
+    assumed: Places | None = None,
+    goal: Cell | None = None,
+) -> tuple[list[Link], Link]:
+    """Return links as a reader of a grid follows them, without redundant ones, and their end.
+
+    Args:
+        states: the known cells before the assumption.
+        wanted: the links as the search found them, in order.
+        line: a line that cannot be filled after all of them.
+        ladder: the rules for the links; if none of them gives a link after others are dropped, all rules for lines are
+            tried.
+        assumed: the assumption, if there is one.
+        goal: a cell that the last link fills, if there is no contradiction.
+    """
+    fixed = Link({}, reasons=[(goal[0], 1 << goal[1])]) if goal else None
+    while True:
+        reader = _Reader(board, states, ladder)
+        changed = reader.place(assumed) if assumed else 1 << line
+        links, end = reader.follow(changed, wanted, line, fixed)
+        kept = traced_back(board, links, end)
+        if [link.places for link in kept] == [link.places for link in wanted]:
+            return links, end
+        wanted = kept
+
+
+@final
+class _Reader(_Grid):
+    """A grid as the reader of a chain fills it in, with the rules that give the links."""
+
+    def __init__(self, board: Board, states: States, ladder: Ladder) -> None:
+        super().__init__(board, states)
+        self._ladder = ladder
+
+    def follow(self, changed: int, wanted: Sequence[Link], line: int, goal: Link | None) -> tuple[list[Link], Link]:
+        """Follow links in order until a contradiction is visible.  Return the links and the contradiction, or the goal.
+
+        Args:
+            changed: the lines that changed before.
+            line: a line that cannot be filled after all links.
+        """
+        board, states = self.board, self.states
+        links: list[Link] = []
+        for link in wanted:
+            # a link that was replaced by several may have filled cells of later ones
+            places = {cell: value for cell, value in link.places.items() if board.value(states, cell) is None}
+            if not places:
+                continue
+            end = None if goal else self._broken(changed)
+            if end is not None:
+                return links, end
+            if link.inner is not None:
+                given = [followed(board, states, link.inner, self._ladder).as_link()]
+            else:
+                given = self._by_the_easiest(places)
+                if not given:
+                    # a line without a filling is the contradiction
+                    return links, self._unfillable(_lines_of(board, places))
+            links += given
+            changed = union([self.place(each.places) for each in given])
+        return links, goal or self._broken(changed) or self._unfillable([line])
+
+    def _broken(self, changed: int) -> Link | None:
+        """Return the violation that needs the fewest cells of the chain.  Return None if no line shows one."""
+        board, states = self.board, self.states
+        ends = [
+            end_on(board, states, line, one, argument)
+            for line in positions(changed)
+            for one, argument in broken(board, states, line, settled=True)
+        ]
+        return min(ends, key=self._effort, default=None)
+
+    def _effort(self, end: Link) -> tuple[int, int, int, bool]:
+        on_line = end.reasons[0][1] | end.reasons[1][1]
+        return len(end.reasons), count(self.placed[end.line] & on_line), end.line, end.one
+
+    def _unfillable(self, first: Sequence[int]) -> Link:
+        """Return the end on a line without a filling, preferably one of the first lines."""
+        line, argument = next(unfillable_lines(self.board, self.states, first, settled=True))
+        return end_on(self.board, self.states, line, True, argument)
+
+    def _by_the_easiest(self, places: Places) -> list[Link]:
+        """Return the links by the easiest rule that gives some cells, cell by cell if no rule gives them all.
+
+        Return no links if no rule gives them: then their line has no filling left.
+        """
+        for ladder in (self._ladder, load().on_lines_alone) if self._ladder.rating < LINES_ALONE else (self._ladder,):
+            link = self._by_one_rule(places, ladder)
+            if link is not None:
+                return [link]
+            if len(places) > 1:
+                return self._cell_by_cell(places)
+        return []
+
+    def _by_one_rule(self, places: Places, ladder: Ladder) -> Link | None:
+        board, states = self.board, self.states
+        best: tuple[tuple[float, int, int, int, str, int], Link] | None = None
+        wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, places)]
+        for rule in ladder.rules:
+            if best is not None and best[0][0] < rule.facts.bands[0].rating:
+                break
+            for line, ones, zeros in wanted:
+                known_ones, known_zeros = board.known(states, line)
+                for one, finding, *_ in found_by(rule, board, states, line, ladder.rating, settled=True):
+                    x, y = (ones, zeros) if one else (zeros, ones)
+                    if x & ~finding.argument.x or y & ~finding.argument.y:
+                        continue
+                    known = (known_ones, known_zeros) if one else (known_zeros, known_ones)
+                    argument = only(Line(board.shapes[line], *known), finding.argument, x, y)
+                    argument = shown_beside(board, states, line, one, argument)
+                    reasons, rating = reasons_of(board, states, line, one, argument), finding.band.rating
+                    on_line = reasons[0][1] | reasons[1][1]
+                    from_chain = count(self.placed[line] & on_line)
+                    order = rating, len(reasons), from_chain, count(on_line), rule.facts.id, line
+                    if best is None or order < best[0]:
+                        choices = choices_of(board, states, line, argument)
+                        open_lines = [choice.line for choice in choices]
+                        reasons = [pair for pair in reasons if pair[0] not in open_lines]
+                        reasons += [(choice.line, choice.needed) for choice in choices]
+                        used, seen = (places_of(board, line, one, each) for each in (argument, finding.argument))
+                        link = Link(used, line, one, argument, reasons, rule.facts.id, rating, seen, choices)
+                        best = order, link
+        return best[1] if best else None
+
+    def _cell_by_cell(self, places: Places) -> list[Link]:
+        """Return links that place some cells one after another, each on the grid with the earlier ones filled in."""
+        then, links = _Reader(self.board, self.states, self._ladder), list[Link]()
+        then.placed = self.placed.copy()
+        for cell, value in places.items():
+            if self.board.value(then.states, cell) is None:
+                given = then._by_the_easiest({cell: value})
+                if not given:
+                    return []
+                for link in given:
+                    then.place(link.places)
+                links += given
+        return links
+
+
+def _lines_of(board: Board, places: Places) -> list[int]:
+    """Return the lines that contain all of some cells."""
+    rows, columns = {r for r, _ in places}, {c for _, c in places}
+    return [*(rows if len(rows) == 1 else ()), *(board.rows + c for c in columns if len(columns) == 1)]

@@ -8,8 +8,7 @@ from deduce.arguing.lean import lean
 from deduce.arguing.story import End, Known, Step, Story, fewer_steps, known_after, parts_of
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
-from deduce.core.packing import union
-from deduce.core.shares import CHAINS, crowded, pieces, short, wrong_ways
+from deduce.core.shares import CHAINS, crowded, pieces, short, union, wrong_ways
 from deduce.facts import Fact, Left, Needs, Sign
 from deduce.ladder.arguments import LineArgument, sign
 from deduce.ladder.rule import Band, Finding

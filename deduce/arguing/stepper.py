@@ -6,26 +6,94 @@ step and then looks again, as a person does.  A step is explained only on reques
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from attrs import evolve
 
-from deduce.arguing.position import Position
-from deduce.arguing.probing import FailedSupposition
+from deduce.arguing.lookahead import FailedAssumption
+from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
+from deduce.arguing.violations import first_violation, unfillable_lines
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
-from deduce.ladder.arguments import placed
-from deduce.ladder.easiest import Easiest
-from deduce.ladder.findings import NOTHING, Found, Segment
+from deduce.ladder.arguments import LineArgument, placed
+from deduce.ladder.findings import NOTHING, Easiest, Found, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
-from deduce.trace import Argument
+from deduce.puzzle import Puzzle
+from deduce.search.solutions import refutable
+from deduce.trace import Argument, Explanation, Status, Step
+from deduce.wording.steps import end_text, step_text
 
 _FAR: Final = 1_000_000
 
 
-@final
-class Move:
+class Position:
+    """A grid during an explanation, and the easiest findings of the rules of a ladder.
+
+    Attributes:
+        board, states: the grid, which is filled in place.
+        segments: those of the ladder, each with its easiest findings on lines; None for rules for the whole grid.
+        blanks: the number of empty cells in each line.
+    """
+
+    def __init__(
+        self, board: Board, states: States, ladder: Ladder, fillable: bool = False, lookahead: bool = True
+    ) -> None:
+        """Start on a grid.
+
+        Args:
+            fillable: the grid is known to have a solution, so that every line can be filled.
+            lookahead: also use the rules for the whole grid.
+        """
+        self.board = board
+        self.states = states
+        self.segments = [
+            (segment, None if segment.scope == "grid" else Easiest(segment, board, states, fillable))
+            for segment in ladder.segments
+            if lookahead or segment.scope != "grid"
+        ]
+        self.blanks = [shape.length - count(state) for shape, state in zip(board.shapes, states, strict=True)]
+        self._ladder = ladder
+        self._givens = tuple(states)
+        self._view: GridState | None = None
+
+    def update(self, changed: int) -> None:
+        """Update the findings after some lines have changed (a bit set)."""
+        for _, easiest in self.segments:
+            if easiest is not None:
+                easiest.changed(changed)
+        shapes, states, blanks = self.board.shapes, self.states, self.blanks
+        while changed:
+            bit = changed & -changed
+            changed ^= bit
+            line = bit.bit_length() - 1
+            blanks[line] = shapes[line].length - count(states[line])
+
+    @property
+    def missing(self) -> int:
+        """The number of empty cells."""
+        return sum(self.blanks[: self.board.rows])
+
+    @property
+    def untried(self) -> tuple[int, int]:
+        """The number of skipped trials in a search that found nothing, and the number of all trials; (0, 0) if none."""
+        return (self._view.allowance.untried, self._view.allowance.assumptions) if self._view else (0, 0)
+
+    def view(self) -> GridState:
+        """Return the grid as rules for the whole grid see it, with a new allowance for the next step.
+
+        Its assumptions exclude every value that occurs in some solution of the givens.  A value that occurs in no
+        solution never will, because every step follows from the givens.
+        """
+        if self._view is None:
+            worth = refutable(self.board, self._givens)
+            self._view = GridState(self.board, self.states, self._ladder, worth, Allowance(MOST_TRIALS))
+        self._view.allowance.renew()
+        return self._view
+
+
+class Move(NamedTuple):
     """One use of one rule, not yet explained.
 
     Attributes:
@@ -36,21 +104,12 @@ class Move:
         finding: the complete step, for a rule for the whole grid.
     """
 
-    def __init__(
-        self,
-        rule: str,
-        rating: float,
-        segment: Segment,
-        line: int = -1,
-        found: Found | None = None,
-        finding: GridFinding | FailedSupposition | None = None,
-    ) -> None:
-        self.rule = rule
-        self.rating = rating
-        self.segment = segment
-        self.line = line
-        self.found = found
-        self.finding = finding
+    rule: str
+    rating: float
+    segment: Segment
+    line: int = -1
+    found: Found | None = None
+    finding: GridFinding | FailedAssumption | None = None
 
     @property
     def rounds(self) -> int:
@@ -58,58 +117,32 @@ class Move:
         return self.finding.rounds if self.finding else 0
 
 
-class Stepper:
-    """Finds the steps of one grid and takes them.
-
-    Args:
-        board, states: the grid, which is filled in place.
-        ladder: the rules.
-        fillable: the grid is known to have a solution, so that every line can be filled.
-
-    Attributes:
-        board: the lines.
-        states: the state of each line.
-        missing: the number of empty cells.
-    """
+class Stepper(Position):
+    """Finds the steps of one grid and takes them."""
 
     def __init__(self, board: Board, states: States, ladder: Ladder, fillable: bool = False) -> None:
-        self.board = board
-        self.states = states
-        self.missing = sum(board.shapes[row].length - states[row].bit_count() for row in range(board.rows))
+        super().__init__(board, states, ladder, fillable)
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
-        self._position = Position(board, states, ladder, fillable)
 
     def find(self) -> Move | None:
         """Return the next step.  Return None if the grid is full or no rule finds anything."""
-        if not self.missing:
-            return None
-        for segment, easiest in self._position.segments:
+        for segment, easiest in self.segments if self.missing else ():
             move = self._on_a_line(easiest) if easiest else self._over_the_grid(segment)
             if move is not None:
                 return move
         return None
 
-    @property
-    def untried(self) -> tuple[int, int]:
-        """The number of skipped trials in a search that found nothing, and the number of all trials; (0, 0) if none."""
-        view = self._position.view
-        allowance = view.allowance if view else None
-        return (allowance.untried, allowance.suppositions) if allowance else (0, 0)
-
     def take(self, move: Move) -> int:
         """Fill in the cells of a step.  Return the changed lines as a bit set."""
-        board, line = self.board, move.line
         if move.finding is not None:
             places = move.finding.places
-            changed = board.place(self.states, places)
+            changed = self.board.place(self.states, places)
             self._last = [(row, 1 << column) for row, column in places]
-            self.missing -= len(places)
         else:
             assert move.found is not None
-            changed = board.mark(self.states, line, move.found.ones, move.found.zeros)
-            self._last = [(line, move.found.cells)]
-            self.missing -= count(move.found.cells)
-        self._position.follow(changed)
+            changed = self.board.mark(self.states, move.line, move.found.ones, move.found.zeros)
+            self._last = [(move.line, move.found.cells)]
+        self.update(changed)
         return changed
 
     def argument(self, move: Move) -> tuple[Band, Argument]:
@@ -132,7 +165,7 @@ class Stepper:
                 easiest.harder(line)
 
     def _over_the_grid(self, segment: Segment) -> Move | None:
-        view = self._position.over_the_grid()
+        view = self.view()
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
                 return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
@@ -144,7 +177,7 @@ class Stepper:
         Return None if there is no finding on any of the lines.  No finding on a line is nearer than its nearest forced
         cell, so a line is asked for its findings only if that cell makes it the first.
         """
-        board, states, forced = self.board, self.states, easiest.forced
+        blanks, forced = self.blanks, easiest.forced
         known: dict[int, int] = {}  # the distance of the nearest finding, for lines that have been asked
         while True:
             least, fewest, first = _FAR, 0, -1
@@ -157,17 +190,15 @@ class Stepper:
                 if not cells:
                     continue  # a broken line
                 away = known[line] if known and line in known else self._away(line, cells, least)
-                if away <= least and away < _FAR:
-                    blanks = board.shapes[line].length - count(states[line])
-                    if away < least or blanks < fewest:
-                        least, fewest, first = away, blanks, line
+                if away <= least and away < _FAR and (away < least or blanks[line] < fewest):
+                    least, fewest, first = away, blanks[line], line
             if first < 0:
                 return None
             nearest = _FAR
-            for entry in easiest.findings(first):
-                away = self._away(first, entry.cells, nearest)
+            for found in easiest.findings(first):
+                away = self._away(first, found.cells, nearest)
                 if away < nearest:
-                    nearest, chosen = away, entry
+                    nearest, chosen = away, found
             if nearest <= least:
                 return Move(chosen.rule, rating, easiest.segment, first, chosen)
             known[first] = nearest
@@ -205,9 +236,71 @@ def _apart(cells: int, others: int) -> int:
 
 def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
     """Take all steps of a grid that has a solution, in place, and return them unexplained."""
-    stepper = Stepper(board, states, ladder, fillable=True)
-    out = []
+    stepper, out = Stepper(board, states, ladder, fillable=True), list[Move]()
     while (move := stepper.find()) is not None:
         stepper.take(move)
         out.append(move)
     return out
+
+
+class Walk:
+    """A walk through one puzzle, solvable or not, with a check for broken game rules after each step.
+
+    Attributes:
+        stepper: finds the steps; its board and states are the grid.
+        refutation: why there is no solution, once a line is known to have no filling.
+        moves: the steps taken.
+    """
+
+    def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
+        board = Board(puzzle)
+        self.stepper = Stepper(board, board.start(), ladder)
+        self.refutation: Explanation | None = None
+        self.moves: list[Move] = []
+        self._is_complete = any(rule.facts.complete for rule in ladder.rules)
+        self._check(range(len(board.shapes)))
+
+    @property
+    def status(self) -> Status:
+        """`solved`, `contradiction` or `stuck`; also `stuck` during the walk."""
+        if self.refutation is not None:
+            return "contradiction"
+        return "stuck" if self.stepper.missing else "solved"
+
+    def find(self) -> Move | None:
+        """Return the next step.  Return None if there is none, with `refutation` set if that is the reason.
+
+        If the ladder knows all fillings of a line, a line without one is a reason.
+        """
+        if self.refutation is not None:
+            return None
+        move = self.stepper.find()
+        if move is None and self._is_complete and self.stepper.missing:
+            for line, why in unfillable_lines(self.stepper.board, self.stepper.states):
+                self._refute(line, True, why)
+                break
+        return move
+
+    def step(self) -> Step | None:
+        """Find, explain and take the next step, and return it.  Return None if there is none."""
+        move = self.find()
+        if move is None:
+            return None
+        board = self.stepper.board
+        before = board.grid(self.stepper.states)
+        band, argument = self.stepper.argument(move)
+        self.moves.append(move)
+        self._check(positions(self.stepper.take(move)))
+        text = step_text(argument, board.puzzle)
+        return Step(argument, text, board.puzzle, before, number=len(self.moves), rating=band.rating)
+
+    def _check(self, lines: Iterable[int]) -> None:
+        violation = first_violation(self.stepper.board, self.stepper.states, lines)
+        if violation is not None:
+            self._refute(*violation)
+
+    def _refute(self, line: int, one: bool, why: LineArgument) -> None:
+        board = self.stepper.board
+        argument = placed(why, board.axis(line), one)
+        text, before = end_text(argument, board.puzzle), board.grid(self.stepper.states)
+        self.refutation = Explanation(argument, text, board.puzzle, before)

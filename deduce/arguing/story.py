@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from deduce.core.line import Shape, count, positions
-from deduce.core.packing import union
-from deduce.core.shares import CHAINS, crowded, pieces
+from deduce.core.shares import CHAINS, crowded, pieces, union
 from deduce.facts import Fact, Left, Needs
 from deduce.ladder.arguments import (
     LineArgument,

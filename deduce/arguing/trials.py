@@ -1,4 +1,4 @@
-"""Trials of assumptions, all followed one round at a time until the first contradiction.
+"""Trials: assumptions on a grid, all followed one round at a time until the first contradiction.
 
 This is failed-literal probing (Freeman 1995), breadth-first; a literal is a cell with a value.
 
@@ -8,30 +8,141 @@ follows from one of them follows from the assumption as well, so they cannot fai
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.propagation import Propagation
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Band
 from deduce.puzzle import Cell
+from deduce.search.solutions import Assumption
 
-Supposition = tuple[Cell, int]
-"""A cell, and the value assumed there."""
+MOST_TRIALS = 200_000
+"""At most this many trials per step, including those inside other trials: a limit that is the same on every machine."""
 
 
-class _Going:
-    """An assumption without a contradiction so far.
+class Allowance:
+    """The trials left for one step; by default there is no limit.
 
     Attributes:
-        cell, value: the assumption.
-        states: the lines with its consequences so far.
+        assumptions: the number of assumptions on the grid if some were skipped, else 0.
+        untried: how many of these were not followed to the end.
+    """
+
+    def __init__(self, limit: int | None = None) -> None:
+        self._limit = limit
+        self.renew()
+
+    def renew(self) -> None:
+        """Reset the allowance for another step."""
+        self._left = self._limit
+        self.assumptions = 0
+        self.untried = 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether no more trials are allowed."""
+        return self._left == 0
+
+    def take(self, wanted: int) -> int:
+        """Use up to `wanted` trials and return how many are allowed."""
+        if self._left is None:
+            return wanted
+        allowed = min(wanted, self._left)
+        self._left -= allowed
+        return allowed
+
+    def note(self, assumptions: int, untried: int) -> None:
+        """Record skipped trials.  Only the first call counts, because nothing is tried after it."""
+        if untried and not self.untried:
+            self.assumptions = assumptions
+            self.untried = untried
+
+
+@final
+class GridState:
+    """The grid as a rule for the whole grid sees it.
+
+    Attributes:
+        board, states: the grid, which is not changed here.
+        ladder: the ladder in use.
+        refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
+        allowance: the limit on trials.
+        inside: whether the grid is itself under an assumption.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        states: States,
+        ladder: Ladder,
+        refutable: Sequence[Assumption] | None = None,
+        allowance: Allowance | None = None,
+        inside: bool = False,
+    ) -> None:
+        self.board = board
+        self.states = states
+        self.ladder = ladder
+        self.refutable = refutable
+        self.allowance = allowance or Allowance()
+        self.inside = inside
+
+    def inner(self, level: int) -> Ladder:
+        """Return the ladder up to a whole level."""
+        return self.ladder.up_to(level + 0.9)
+
+    def assumptions(self) -> list[Assumption]:
+        """Return the assumptions worth trying, row by row."""
+        states, columns = self.states, self.board.columns
+        if self.refutable is None:
+            return [(cell, value) for cell in self.board.blanks(states) for value in (0, 1)]
+        known = [state | state >> columns for state in states[: self.board.rows]]
+        return [pair for pair in self.refutable if not known[pair[0][0]] >> pair[0][1] & 1]
+
+    def failures(self, level: int, limit: int) -> tuple[int, list[Assumption]]:
+        """Return the fewest rounds to a contradiction, and the assumptions that reach one in that many.
+
+        The list is empty if there is no contradiction within `limit` rounds of the rules up to a level.
+        """
+        tried = self.assumptions()
+        allowed = self.allowance.take(len(tried))
+        if not self.inside:
+            self.allowance.note(len(tried), len(tried) - allowed)
+        trials = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
+        return (trials.rounds, trials.failed) if trials.failed and trials.rounds <= limit else (limit, [])
+
+
+def soonest_failures(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Assumption]]]:
+    """Yield the assumptions with the soonest contradictions under each inner ladder that has any, the lowest first.
+
+    With them come their band, the number of rounds, and the inner ladder.
+    """
+    for level in sorted({band.inner for band in bands}):
+        same_level = [band for band in bands if band.inner == level]
+        rounds, failed = view.failures(level, max(band.bound for band in same_level))
+        if failed:
+            band = next(band for band in same_level if rounds <= band.bound)
+            yield band, rounds, view.inner(level), failed
+
+
+def refuted(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+    """Yield cells with the opposite of each value that fails soonest, the lowest inner ladder first."""
+    for *_, failed in soonest_failures(view, bands):
+        yield from ((cell, 1 - value) for cell, value in failed)
+
+
+class _Trial:
+    """An assumption without a contradiction so far, with its consequences so far.
+
+    Attributes:
         changed: the lines that changed in the last round, as a bit set.
     """
 
-    __slots__ = ("cell", "changed", "states", "value")
+    __slots__ = ("assumption", "changed", "states")
 
-    def __init__(self, cell: Cell, value: int, states: States, changed: int) -> None:
-        self.cell = cell
-        self.value = value
+    def __init__(self, assumption: Assumption, states: States, changed: int) -> None:
+        self.assumption = assumption
         self.states = states
         self.changed = changed
 
@@ -40,44 +151,44 @@ class Trials:
     """Assumptions on one grid, all followed for the same number of rounds.
 
     Attributes:
-        taken: the number of rounds.
-        broken: the assumptions that failed in the last round, in their original order.  If any did, none is followed
+        rounds: the number of rounds.
+        failed: the assumptions that failed in the last round, in their original order.  If any did, none is followed
             further.
     """
 
-    def __init__(self, rounds: Propagation, board: Board, states: States, tried: Iterable[Supposition]) -> None:
-        self.taken = 0
-        self.broken: list[Supposition] = []
-        self._rounds = rounds
+    def __init__(self, propagation: Propagation, board: Board, states: States, tried: Iterable[Assumption]) -> None:
+        self.rounds = 0
+        self.failed: list[Assumption] = []
+        self._propagation = propagation
         self._board = board
-        self._going: list[_Going] = []
+        self._going: list[_Trial] = []
         self._cleared = [0] * board.rows
         for cell, value in tried:
             then = states.copy()
             board.put(then, cell, value)
-            trial = _Going(cell, value, then, 1 << cell[0] | 1 << board.rows + cell[1])
-            if rounds.broken(board, then, trial.changed):
-                self.broken.append((cell, value))
+            changed = 1 << cell[0] | 1 << board.rows + cell[1]
+            if propagation.broken(board, then, changed):
+                self.failed.append((cell, value))
             else:
-                self._going.append(trial)
+                self._going.append(_Trial((cell, value), then, changed))
 
     @property
     def over(self) -> bool:
         """Whether there is nothing left to follow."""
-        return bool(self.broken) or not self._going
+        return bool(self.failed) or not self._going
 
     def follow_one_round(self) -> None:
         """Follow all assumptions for one more round."""
-        board, rounds, cleared = self._board, self._rounds, self._cleared
-        self.taken += 1
-        going: list[_Going] = []
+        board, propagation, cleared = self._board, self._propagation, self._cleared
+        self.rounds += 1
+        going: list[_Trial] = []
         for trial in self._going:
-            row, column = trial.cell
-            if cleared[row] >> (column if trial.value else column + board.columns) & 1:
+            (row, column), value = trial.assumption
+            if cleared[row] >> (column if value else column + board.columns) & 1:
                 continue
-            changed = rounds.advance(board, trial.states, trial.changed)
-            if changed < 0 or rounds.broken(board, trial.states, changed):
-                self.broken.append((trial.cell, trial.value))
+            changed = propagation.advance(board, trial.states, trial.changed)
+            if changed < 0 or propagation.broken(board, trial.states, changed):
+                self.failed.append(trial.assumption)
             elif changed:
                 trial.changed = changed
                 going.append(trial)
@@ -85,3 +196,26 @@ class Trials:
                 for r in range(board.rows):
                     cleared[r] |= trial.states[r]
         self._going = going
+
+
+_MOST_GRIDS: Final = 64
+_MOST_GOING: Final = 4  # unfinished ones take more memory
+_cache: Final[dict[tuple[object, ...], Trials]] = {}
+
+
+def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumption], limit: int) -> Trials:
+    """Return assumptions on a grid, followed for at most `limit` rounds.
+
+    The last few grids are cached, because waves, steps and successive ratings ask about the same ones.
+    """
+    board = view.board
+    key = propagation, board.shapes, board.rows, board.unique, len(tried), tuple(view.states)
+    # removed meanwhile: no other thread may use them, and an interrupt may leave them incomplete
+    trials = _cache.pop(key, None) or Trials(propagation, board, view.states, tried)
+    while trials.rounds < limit and not trials.over:
+        trials.follow_one_round()
+    for age, (old, earlier) in enumerate(reversed(list(_cache.items())), 2):
+        if age > _MOST_GRIDS or (age > _MOST_GOING and not earlier.over):
+            _cache.pop(old, None)
+    _cache[key] = trials
+    return trials

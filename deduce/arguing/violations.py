@@ -1,4 +1,7 @@
-"""Violations of the game rules: three together, too many of a symbol, a broken sign, two equal lines."""
+"""Violations of the game rules: three together, too many of a symbol, a broken sign, two equal lines.
+
+Also lines that have no filling left, and the faults of a grid: everything that is wrong with it, each once.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,32 @@ from collections.abc import Iterable, Iterator, Sequence
 from deduce.arguing.refutation import conflict
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
-from deduce.core.line import FinishedLine, Shape, positions
+from deduce.core.line import FinishedLine, Line, Shape, positions
 from deduce.core.plan import other_side
 from deduce.core.table import UNKNOWN, Tables
-from deduce.ladder.arguments import LineArgument, against_sign, as_shown, breaks, one_in, same, sign, three, too_many
+from deduce.facts import Breaks
+from deduce.ladder.arguments import (
+    LineArgument,
+    against_sign,
+    as_shown,
+    breaks,
+    one_in,
+    placed,
+    same,
+    sign,
+    three,
+    too_many,
+)
+from deduce.puzzle import Puzzle
+from deduce.trace import Argument, Explanation
+from deduce.wording.steps import end_text
 from deduce.world import Held
 
 
 def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> Iterator[LineArgument]:
     """Yield the violations on a line, seen from the side of X.  With any of them the line has no filling.
 
-    Args:
-        shape: the line.
-        x, y: its known cells.
-        beside: the known cells of the parallel lines that it must differ from.
+    `beside` has the known cells of the parallel lines that it must differ from.
     """
     for at in positions(x & x >> 1 & x >> 2):
         yield breaks(three(7 << at))
@@ -40,23 +55,32 @@ def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> 
                 yield breaks(same(index, x, rest=True))
 
 
-def completed_beside(board: Board, states: States, line: int) -> list[FinishedLine]:
-    """Return the determined lines parallel to a line, with their final fillings."""
+def compared_lines(
+    board: Board, states: States, line: int, settled: bool, completed: bool = True
+) -> list[FinishedLine]:
+    """Return the parallel lines that a line must differ from: the finished or, with `settled`, all determined ones.
+
+    Determined ones have their final fillings or, unless `completed`, only their known cells.
+    """
+    if not board.unique:
+        return []
+    if not settled:
+        return board.beside(states, line)
     beside, out = board.parallel(line), list[FinishedLine]()
     for other in beside:
         shape = board.shapes[other]
-        filling = completion(shape, states[other]) if other != line else 0
+        filling = _completion_of(shape, states[other]) if other != line else 0
         if filling:
-            out.append((other - beside.start, filling & shape.full, filling >> shape.length))
+            state = filling if completed else states[other]
+            out.append((other - beside.start, state & shape.full, state >> shape.length))
     return out
 
 
 def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, LineArgument] | None:
     """Return the first broken one of some lines: the line, the side it is seen from, and the argument."""
     for line in lines:
-        if not sound(board, states, line):
-            for one, argument in broken(board, states, line):
-                return line, one, argument
+        for one, argument in broken(board, states, line):
+            return line, one, argument
     return None
 
 
@@ -65,35 +89,28 @@ def broken(board: Board, states: States, line: int, settled: bool = False) -> It
 
     The line must differ from finished parallel lines, and with `settled` also from determined ones.
     """
-    if not settled and sound(board, states, line):
+    if not settled and _is_sound(board, states, line):
         return
     ones, zeros = board.known(states, line)
-    beside = (settled_beside(board, states, line) if settled else board.beside(states, line)) if board.unique else []
+    beside = compared_lines(board, states, line, settled, completed=False)
     for one, x, y, others in ((True, ones, zeros, beside), (False, zeros, ones, other_side(beside))):
         for argument in violations(board.shapes[line], x, y, others):
             yield one, argument
 
 
-def settled_beside(board: Board, states: States, line: int) -> list[FinishedLine]:
-    """Return the determined lines parallel to a line: index, known cells of 1, known cells of 0."""
-    beside = board.parallel(line)
-    return [
-        (other - beside.start, *board.known(states, other))
-        for other in beside
-        if other != line and completion(board.shapes[other], states[other])
-    ]
-
-
-def sound(board: Board, states: States, line: int) -> bool:
+def _is_sound(board: Board, states: States, line: int) -> bool:
     """Return whether a line has no violation and is not the same as a finished parallel line."""
-    filling = completion(board.shapes[line], states[line])
-    return filling is not None and not (board.unique and filling and _repeats(board, states, line, filling))
+    filling = _completion_of(board.shapes[line], states[line])
+    if filling and board.unique:
+        first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
+        return states[first:last].count(filling) <= (states[line] == filling)
+    return filling is not None
 
 
 _KNOWN = Tables(4_093)
 
 
-def completion(shape: Shape, state: int) -> int | None:
+def _completion_of(shape: Shape, state: int) -> int | None:
     """Return the packed filling of a determined line, or 0 if it is not determined.  Return None if it is broken."""
     table = _KNOWN.of(shape)
     known = table.get(state)
@@ -109,12 +126,6 @@ def _completion(shape: Shape, state: int) -> int:
     return filling[0] | filling[1] << shape.length if filling else 0
 
 
-def _repeats(board: Board, states: States, line: int, filling: int) -> bool:
-    """Return whether a finished parallel line is the same."""
-    first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
-    return states[first:last].count(filling) > (states[line] == filling)
-
-
 def unfillable(board: Board, states: States, line: int, settled: bool = False) -> LineArgument | None:
     """Return why a line has no filling left.  Return None if it has one.
 
@@ -124,7 +135,7 @@ def unfillable(board: Board, states: States, line: int, settled: bool = False) -
     ones, zeros = board.known(states, line)
     if shape.full == ones | zeros:
         return None
-    beside = (completed_beside(board, states, line) if settled else board.beside(states, line)) if board.unique else []
+    beside = compared_lines(board, states, line, settled)
     struck = {full: index for index, full, full_zeros in reversed(beside) if not (ones & full_zeros or zeros & full)}
     ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
     if any(way not in struck for way in ways):
@@ -150,3 +161,61 @@ def unfillable_lines(
         argument = unfillable(board, states, line, settled)
         if argument is not None:
             yield line, argument
+
+
+def faults(grid: Puzzle) -> Iterator[Explanation]:
+    """Yield each fault of a grid: a line that breaks a rule, is the same as another, or has no filling left.
+
+    Rows come first, from the top, then columns from the left.
+    """
+    board = Board(grid)
+    states = board.start()
+    for line in range(len(states)):
+        found = [*_broken_alone(board, states, line), *_same_above(board, states, line)]
+        by_text: dict[str, Argument] = {}
+        for one, seen in found or _without_filling(board, states, line):
+            argument = placed(seen, board.axis(line), one)
+            # a fault that is seen from both sides is reported once
+            by_text.setdefault(end_text(argument, grid), argument)
+        yield from (Explanation(argument, text, grid, grid.givens) for text, argument in by_text.items())
+
+
+def _broken_alone(board: Board, states: States, line: int) -> Iterator[tuple[bool, LineArgument]]:
+    """Yield the violations by the known cells of a line alone: whole runs, and counts that runs do not explain."""
+    shape = board.shapes[line]
+    ones, zeros = board.known(states, line)
+    for one, x, y in ((True, ones, zeros), (False, zeros, ones)):
+        in_runs = 0
+        for run in Line(shape, x, y).runs(x):
+            if run.bit_count() > 2:
+                in_runs |= run
+                yield one, breaks(three(run))
+        for argument in violations(shape, x, y, ()):
+            rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
+            if "three" not in rules and ("balance" not in rules or x & ~in_runs):
+                yield one, argument
+
+
+def _same_above(board: Board, states: States, line: int) -> Iterator[tuple[bool, LineArgument]]:
+    """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
+    shape = board.shapes[line]
+    known = board.known(states, line)
+    filling = shape.completion(*known)
+    settled = [value for value in (1, 0) if known[1 - value].bit_count() == shape.most]
+    if not (board.unique and settled):
+        return
+    for index, other in enumerate(range(board.parallel(line).start, line)):
+        theirs = board.known(states, other)
+        if board.shapes[other].completion(*theirs) == filling:
+            # preferably a symbol that has the same known cells in both lines
+            value = max(settled, key=lambda value: (theirs[1 - value] == known[1 - value], value))
+            x = known[1 - value]
+            yield value == 1, breaks(same(index, x, rest=theirs[1 - value] != x))
+            return
+
+
+def _without_filling(board: Board, states: States, line: int) -> Iterator[tuple[bool, LineArgument]]:
+    argument = unfillable(board, states, line)
+    # if a determined line equals a finished one, only the later of the two is reported
+    if argument and not (argument.companions and board.shapes[line].completion(*board.known(states, line))):
+        yield True, argument

@@ -32,14 +32,7 @@ def _row(state: int, columns: int) -> str:
 
 @final
 class Board:
-    """The lines of a puzzle.
-
-    Attributes:
-        puzzle: the puzzle with its givens.
-        rows, columns: their numbers.
-        unique: no two parallel lines may be the same.
-        shapes: the shape of each line, rows first.
-    """
+    """The lines of a puzzle: their shapes, rows first, and whether parallel lines must be unique."""
 
     __slots__ = ("columns", "puzzle", "rows", "shapes", "unique")
 

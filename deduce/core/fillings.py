@@ -23,12 +23,7 @@ _AFTER_X = (_X, _X, _X, _XX, _XX)
 
 @final
 class Terms:
-    """The game rules that a filling keeps: all, or some of them.
-
-    Attributes:
-        shape: the line.
-        three, balance, sign: whether each of these rules counts.
-    """
+    """A line, and the game rules that its fillings keep: all, or some of them."""
 
     __slots__ = ("balance", "shape", "sign", "three")
 

@@ -4,17 +4,18 @@ What follows by rules of one line depends on the line's shape and state alone, s
 Rules that compare lines are applied when nothing more follows by those of one line.
 
 - `propagate` takes a grid to its fixpoint: every forced cell is filled at once.
-- `advance` takes one round: all that the rules force, everywhere at once.  The number of rounds from a supposition to a
+- `advance` takes one round: all that the rules force, everywhere at once.  The number of rounds from an assumption to a
   contradiction depends on no order, so a lookahead is rated by it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from deduce.core.board import Board, States
 from deduce.core.line import Shape, count, positions
-from deduce.core.plan import Plan, forced_beside, forced_on_line
+from deduce.core.plan import BoundedRule, forced_on_line
 from deduce.core.table import UNKNOWN, Tables
 
 BROKEN: Final = -1
@@ -25,12 +26,14 @@ CLASH: Final = -2
 
 @final
 class Propagation:
-    """Propagates grids under the rules of one plan, and remembers what it learns about lines."""
+    """Propagates grids under some rules, and remembers what it learns about lines."""
 
-    def __init__(self, plan: Plan) -> None:
-        self._rules = sorted(plan.needed, key=lambda rule: rule.counts)  # those that count last
+    def __init__(self, rules: Sequence[BoundedRule]) -> None:
+        on_lines = [rule for rule in rules if not rule.compares]
+        enough = [rule for rule in on_lines if rule.complete] or on_lines
+        self._rules = sorted(enough, key=lambda rule: rule.counts)  # those that count last
         self._without_signs = [rule for rule in self._rules if not rule.signs]
-        self._beside = plan.beside
+        self._beside = [rule for rule in rules if rule.compares]
         self._ends = Tables()
         self._rounds = Tables()
 
@@ -72,10 +75,7 @@ class Propagation:
     def propagate(self, board: Board, states: States, changed: int = -1) -> bool:
         """Propagate a grid in place; return False if a rule is broken, and the states are then useless.
 
-        Args:
-            board: the lines of the puzzle.
-            states: the known cells, rows and columns in step.
-            changed: the lines to start with, as a bit set; nothing more may follow on the others.  By default all.
+        `changed` has the lines to start with, as a bit set; nothing more may follow on the others.  By default all.
         """
         if changed < 0:
             changed = (1 << len(states)) - 1
@@ -85,8 +85,9 @@ class Propagation:
                 return False
             changed = 0
             if board.unique:
-                if _repeated(board, states, looked):
-                    return False
+                for line in positions(looked):
+                    if count(states[line]) == board.shapes[line].length and _is_repeated(board, states, line):
+                        return False
                 if self._beside:
                     for line, more in self._from_finished(board, states, looked):
                         changed |= 1 << line | board.fill(states, line, more)
@@ -147,7 +148,7 @@ class Propagation:
         """
         given = []
         for beside in board.directions():
-            length = board.shapes[beside.start].length
+            length, full = board.shapes[beside.start].length, board.shapes[beside.start].full
             whole = [line for line in beside if count(states[line]) == length]
             if not whole:
                 continue
@@ -155,10 +156,12 @@ class Propagation:
             finished = sorted({states[line] for line in whole if self.once(board.shapes[line], states[line]) >= 0})
             for line in beside:
                 if fresh or changed >> line & 1:
-                    shape, state = board.shapes[line], states[line]
-                    matching = [full for full in finished if not state & ~full]
+                    state = states[line]
+                    matching = [other for other in finished if not state & ~other]
                     if matching and count(state) < length:
-                        ones, zeros = forced_beside(self._beside, shape, state, matching)
+                        lines = [(index, other & full, other >> length) for index, other in enumerate(matching)]
+                        shape = board.shapes[line]
+                        ones, zeros = forced_on_line(self._beside, shape, state & full, state >> length, lines)
                         if ones | zeros:
                             given.append((line, ones | zeros << length))
         return given
@@ -179,12 +182,9 @@ class Propagation:
         return False
 
 
-def _repeated(board: Board, states: States, changed: int) -> bool:
-    """Return whether a finished line that has changed equals a parallel one."""
-    for line in positions(changed):
-        state = states[line]
-        if count(state) == board.shapes[line].length:
-            for other in board.parallel(line):
-                if states[other] == state and other != line:
-                    return True
+def _is_repeated(board: Board, states: States, line: int) -> bool:
+    """Return whether a parallel line has the same state."""
+    for other in board.parallel(line):  # noqa: SIM110 - it is faster
+        if states[other] == states[line] and other != line:
+            return True
     return False

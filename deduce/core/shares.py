@@ -1,4 +1,8 @@
-"""How many of each symbol cells joined by signs take.
+"""How many of each symbol some cells of a line take: groups that each need one, and cells joined by signs.
+
+Three adjacent cells without an X are a group that needs one, or they would be three Y; so are two blanks joined by `x`.
+A largest set of groups that share no blank is found greedily, as for intervals: from one end, always the group that
+ends first.
 
 Blanks joined by signs are a piece, which can be filled in two ways only: `_=_` takes two of one symbol or two of the
 other, `_x_` always one of each, a longer chain what its cells add up to.  A blank without signs is a piece, too.
@@ -6,10 +10,12 @@ other, `_x_` always one of each, a longer chain what its cells add up to.  A bla
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from deduce.core.line import Shape, count
-from deduce.core.packing import pack
 
 Piece = tuple[int, int]
 """Cells with one symbol, and cells with the other."""
@@ -23,14 +29,47 @@ ALL_LEFT: Final = 2
 ANY: Final = 3
 
 
+def pack(shape: Shape, x: int, y: int, limit: int, backwards: bool = False) -> list[int]:
+    """Return up to `limit` groups, as sets of cells, that share no blank: from the left, or from the right."""
+    blanks = shape.full & ~(x | y)
+    open_ = shape.full & ~x
+    trios = open_ & open_ >> 1 & open_ >> 2
+    pairs = shape.opposite & blanks & blanks >> 1
+    groups: list[int] = []
+    while (trios or pairs) and len(groups) < limit:
+        if backwards:
+            trio = 7 << trios.bit_length() - 1 if trios else 0
+            pair = 3 << pairs.bit_length() - 1 if pairs else 0
+            # the one whose first blank is furthest to the right
+            group = trio if _low(trio & blanks) > _low(pair) else pair
+            before = (_low(group & blanks) or _low(group)) - 1
+            trios &= before >> 2
+            pairs &= before >> 1
+        else:
+            first, second = _low(trios), _low(pairs)
+            trio, pair = (first << 3) - first, (second << 1) + second  # three cells, and two
+            # the one whose last blank is furthest to the left
+            group = pair if pair and (not trio or pair < trio & blanks) else trio
+            after = ~((1 << (group & blanks or group).bit_length()) - 1)
+            trios &= after
+            pairs &= after
+        groups.append(group)
+    return groups
+
+
+def union(groups: Iterable[int]) -> int:
+    """Return all cells of some groups."""
+    return reduce(or_, groups, 0)
+
+
+def _low(cells: int) -> int:
+    return cells & -cells
+
+
 def pieces(shape: Shape, blanks: int, joined: int) -> list[Piece]:
     """Return the blanks of a line as pieces, from the first cell on.
 
-    Args:
-        shape: the line.
-        blanks: its blanks.
-        joined: which signs join: EQUAL_PAIRS for each `=`; PAIRS also for an `x` that shares no cell with a sign;
-            CHAINS for all of them.
+    The signs that join are EQUAL_PAIRS, each `=`; PAIRS, also each `x` that shares no cell with a sign; CHAINS, all.
     """
     signs = shape.equal
     if joined > EQUAL_PAIRS:
@@ -78,15 +117,10 @@ def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]
 def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[int, int]:
     """Return the cells of X and of Y that follow since counting shows that the other way to fill their piece is wrong.
 
-    There are none without a piece of two cells or more, and none of a piece that can be filled in neither way.
-
-    Args:
-        shape: the line.
-        x, y: its known cells.
-        joined: which signs join, as for `pieces`.
-        bound: how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: also if it takes
-            all that is left of a symbol, and leaves three together.  ANY: also if any piece, and those that there is
-            then no room for, leave three together, or fewer of a symbol than are needed.
+    There are none without a piece of two cells or more, and none of a piece that can be filled in neither way.  The
+    bound says how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: also if it takes
+    all that is left of a symbol, and leaves three together.  ANY: also if any piece, and those that there is then no
+    room for, leave three together, or fewer of a symbol than are needed.
     """
     full = shape.full
     blank = pieces(shape, full & ~(x | y), joined)

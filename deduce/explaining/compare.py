@@ -12,8 +12,8 @@ from deduce.core.board import Board
 from deduce.explaining.hints import Hint, Judged, check_size
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, need_puzzle
-from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, list_solutions
+from deduce.search.exact import MOST_STEPS
+from deduce.search.solutions import backbone, solve
 from deduce.wording import answers as say
 from deduce.wording.language import in_one_language
 from deduce.wording.marks import BLANK
@@ -82,7 +82,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
             elif given == EMPTY and shared and cell in shared:
                 cells["blank"][cell] = shared[cell]
     grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
-    fits = cells["either"] and not cells["changed"] and list_solutions(grid, 1, most_steps=most_steps)
+    fits = cells["either"] and not cells["changed"] and solve(grid, most_steps=most_steps)
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
     cells_to_fill = original.rows * original.columns - original.clues
     scored = cells_to_fill + len(cells["changed"])
@@ -120,7 +120,7 @@ def check_entry(
         return Hint("blank", grid, reasons=(say.IS_BLANK(cell=name),))
     puzzle = original or grid.clear(cell)
     fits, opposite_fits = (
-        bool(list_solutions(puzzle.place(cell, symbol), 1, most_steps=most_steps)) for symbol in (value, 1 - value)
+        solve(puzzle.place(cell, symbol), most_steps=most_steps) is not None for symbol in (value, 1 - value)
     )
     status, with_original, without_original = _VERDICTS[fits, opposite_fits]
     return Hint(status, grid, reasons=((without_original if original is None else with_original)(cell=name),))

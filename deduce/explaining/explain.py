@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.arguing.chains import links_to
-from deduce.arguing.following import follow_to_cell, link_of
-from deduce.arguing.links import Link
-from deduce.arguing.walk import Walk
+from deduce.arguing.chains import follow, links_to
+from deduce.arguing.links import Link, link_of
+from deduce.arguing.stepper import Walk
 from deduce.core.board import Board
 from deduce.difficulty import LINES_ALONE
 from deduce.grading.grades import grade_trace
@@ -126,7 +125,7 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
 
     def steps_of(wanted: Sequence[Link]) -> tuple[Step, ...]:
         now, out = states.copy(), list[Step]()
-        for number, link in enumerate(follow_to_cell(board, states, wanted, cell, ladder), 1):
+        for number, link in enumerate(follow(board, states, wanted, 0, ladder, goal=cell)[0], 1):
             argument, before = link.as_argument(board), board.grid(now)
             rating = ratings[argument.places] if argument.is_lookahead else link.rating
             out.append(Step(argument, step_text(argument, puzzle), puzzle, before, number=number, rating=rating))

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
+from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import first_violation
-from deduce.arguing.walk import Walk
 from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError
@@ -23,8 +23,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
-from deduce.search.backbone import backbone
-from deduce.search.exact import MOST_STEPS, LimitError, list_solutions
+from deduce.search.exact import MOST_STEPS, LimitError
+from deduce.search.solutions import backbone, solve
 from deduce.trace import Step
 from deduce.wording import answers as say
 from deduce.wording.language import in_one_language, language, speaking
@@ -183,7 +183,7 @@ def hint(
         return Hint("solved", grid)
     reasons = unchecked
     try:
-        if not list_solutions(grid, 1, most_steps=most_steps):
+        if not solve(grid, most_steps=most_steps):
             return _without_solution("dead", grid, original)
     except LimitError as cut:
         reasons = (*unchecked, say.IF_RIGHT(cut=cut))

@@ -11,8 +11,8 @@ from deduce.checking import check
 from deduce.errors import option
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.search.culprits import Culprits, culprits
-from deduce.search.exact import MOST_STEPS, LimitError, Solution, list_solutions
-from deduce.search.solutions import first_solutions
+from deduce.search.exact import MOST_STEPS, LimitError, Solution
+from deduce.search.solutions import first_solutions, solve
 from deduce.trace import Trace
 from deduce.wording import answers as say
 from deduce.wording.words import number
@@ -74,10 +74,10 @@ class Judge:
         if self.verdict in ("unique", "none"):
             return False
         try:
-            more = list_solutions(evolve(self.puzzle, givens=rows), 1, most_steps=self.most_steps)
+            more = solve(evolve(self.puzzle, givens=rows), most_steps=self.most_steps)
         except LimitError:
             return None
-        self.solutions.extend(more)
+        self.solutions.extend([more] if more else [])
         return bool(more)
 
 

@@ -13,10 +13,9 @@ from typing import Any, Literal
 
 from attrs import frozen
 
-from deduce.arguing.allowance import MOST_SUPPOSITIONS, Allowance
 from deduce.arguing.finding import found_by
 from deduce.arguing.stepper import Stepper
-from deduce.arguing.suppositions import GridState
+from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
@@ -371,7 +370,7 @@ class _Reviewer:
             self._ladder.on_lines_alone.propagation.propagate(board, states)
             if (known := board.value(states, cell)) is not None:
                 return known == 1 - value
-            view = GridState(board, states, self._ladder, ((cell, value),), Allowance(MOST_SUPPOSITIONS))
+            view = GridState(board, states, self._ladder, ((cell, value),), Allowance(MOST_TRIALS))
             return dict(rule.forced(view, (band,))).get(cell) == 1 - value
         rounds = self._ladder.up_to(band.inner + 0.9).propagation
         board.put(states, cell, value)

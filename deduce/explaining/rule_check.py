@@ -15,7 +15,7 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from deduce.arguing.finding import found_by
-from deduce.arguing.suppositions import GridState
+from deduce.arguing.trials import GridState
 from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError
@@ -27,7 +27,7 @@ from deduce.ladder.registry import fault_of
 from deduce.ladder.rule import Band, Example, Finding, Rule
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
-from deduce.search.exact import list_solutions
+from deduce.search.solutions import solutions
 from deduce.trace import ENGLISH, Argument, Step
 from deduce.wording.language import speaking
 from deduce.wording.steps import step_text
@@ -187,11 +187,11 @@ def _contrary(shape: Shape, fillings: Sequence[int], x: int, y: int) -> str:
 
 def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
     """Yield the problems of a rule of the whole grid on each of some small grids."""
-    solutions, random = list_solutions(Puzzle(["...."] * 4), None), Random(4)
+    filled, random = list(solutions(Puzzle(["...."] * 4))), Random(4)
     for _ in range(200):
-        rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(solutions)]
+        rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(filled)]
         puzzle = Puzzle(rows)
-        right = [solution for solution in solutions if _agrees(rows, solution)]
+        right = [solution for solution in filled if _agrees(rows, solution)]
         view = GridState(Board(puzzle), Board(puzzle).start(), ladder)
         problems: list[_Problem] = []
         results = [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]

@@ -1,4 +1,5 @@
-"""Dropping clues: those that follow from the others by rules on lines, and those that one solution does not need.
+"""Clues, given together or not at all, and dropping them: those that follow by rules on lines, and those that one
+solution does not need.
 
 Carving drops every clue that follows from the others.  The plain way is to take the clues in a given order and to drop
 each if the others still solve the grid.  The result here is exactly that, for far less work, because more clues never
@@ -14,17 +15,127 @@ The idea of the second part is QuickXplain (Junker 2004).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import final
+from typing import TypeVar, final
 
 from attrs import evolve
 
 from deduce.core.board import Board, States
 from deduce.core.propagation import Propagation
-from deduce.generator.clues import Clue, FilledGrid
-from deduce.puzzle import EMPTY, Puzzle, Sign
-from deduce.search.exact import LimitError, Solution, list_solutions
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.search.exact import LimitError, Solution
+from deduce.search.solutions import solve
+
+SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
+
+_Turn = Callable[[Cell], Cell]
+_Item = TypeVar("_Item")
+
+
+@final
+class Clue:
+    """Cells or signs that are given together or not at all, because of a symmetry."""
+
+    __slots__ = ("cells", "signs")
+
+    def __init__(self, cells: tuple[Cell, ...] = (), signs: tuple[Sign, ...] = ()) -> None:
+        self.cells = cells
+        self.signs = signs
+
+
+@final
+class FilledGrid:
+    """A filled grid to be carved."""
+
+    __slots__ = ("columns", "rows", "solution", "unique_lines")
+
+    def __init__(self, solution: tuple[str, ...], unique_lines: bool) -> None:
+        self.solution = solution
+        self.unique_lines = unique_lines
+        self.rows = len(solution)
+        self.columns = len(solution[0])
+
+    def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
+        """Return the puzzle with some clues."""
+        grid = [[EMPTY] * self.columns for _ in range(self.rows)]
+        signs: list[Sign] = []
+        for clue in clues:
+            signs += clue.signs
+            for r, c in clue.cells:
+                grid[r][c] = self.solution[r][c]
+        return Puzzle(["".join(row) for row in grid], self.unique_lines, signs)
+
+
+@lru_cache
+def cell_clues(rows: int, columns: int, symmetry: str) -> tuple[Clue, ...]:
+    """Return the cells of a grid as clues with a symmetry, in reading order."""
+    turn = _turn(rows, columns, symmetry)
+    cells = ((r, c) for r in range(rows) for c in range(columns))
+    return tuple(Clue(cells=orbit) for orbit in _orbits(cells, turn))
+
+
+def sign_clues(filled: FilledGrid, symmetry: str, count: int, rng: random.Random) -> list[Clue]:
+    """Choose places for signs at random, with a symmetry: at most `count` signs, as the solution has them.
+
+    There are fewer if the symmetry leaves no room, or the grid has fewer places.
+    """
+    if not count:
+        return []
+    rows, columns = filled.rows, filled.columns
+    turn = _turn(rows, columns, symmetry)
+    places = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    places += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+
+    def turned(place: tuple[Cell, Cell]) -> tuple[Cell, Cell]:
+        a, b = sorted(map(turn, place))
+        return a, b
+
+    orbits = list(_orbits(places, turned))
+    shuffle(orbits, rng)
+    clues, solution = [], filled.solution
+    for orbit in orbits:
+        if len(orbit) <= count:
+            count -= len(orbit)
+            clues.append(Clue(signs=tuple(Sign(a, b, solution[a[0]][a[1]] == solution[b[0]][b[1]]) for a, b in orbit)))
+    return clues
+
+
+def _turn(rows: int, columns: int, symmetry: str) -> _Turn:
+    bottom, right = rows - 1, columns - 1
+    turns: dict[str, _Turn] = {
+        "none": lambda cell: cell,
+        "half-turn": lambda cell: (bottom - cell[0], right - cell[1]),
+        "quarter-turn": lambda cell: (cell[1], bottom - cell[0]),
+        "mirror": lambda cell: (cell[0], right - cell[1]),
+    }
+    return turns[symmetry]
+
+
+def _orbits(items: Iterable[_Item], turn: Callable[[_Item], _Item]) -> Iterator[tuple[_Item, ...]]:
+    """Yield each item with all its images under repeated turns; each group once."""
+    seen: set[_Item] = set()
+    for item in items:
+        if item in seen:
+            continue
+        orbit = [item]
+        while (last := turn(orbit[-1])) != item:
+            orbit.append(last)
+        seen.update(orbit)
+        yield tuple(orbit)
+
+
+def shuffle(items: list[_Item], rng: random.Random) -> None:
+    """Shuffle a list in place like `Random.shuffle`, which cannot be compiled and takes longer."""
+    bits = rng.getrandbits
+    for last in range(len(items) - 1, 0, -1):
+        width = (last + 1).bit_length()
+        chosen = bits(width)
+        while chosen > last:
+            chosen = bits(width)
+        items[last], items[chosen] = items[chosen], items[last]
+
 
 _Background = tuple[States, tuple[Sign, ...]]
 """The states of all lines at their fixpoint, and the signs."""
@@ -40,8 +151,6 @@ def carve(filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -
 
 @final
 class _Carving:
-    """One run of `carve`."""
-
     def __init__(self, filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -> None:
         self._filled = filled
         self._clues = clues
@@ -67,10 +176,7 @@ class _Carving:
     def _first(self, known: _Background, clues: list[Clue], reached: list[_Background]) -> list[Clue]:
         """Carve clues that do not follow from those after them.
 
-        Args:
-            known: the background of all of them.
-            clues: in their order.
-            reached: for each clue, the background with this clue and those after it.
+        `reached` has for each clue the background with this clue and those after it.
         """
         if len(clues) < 2:
             return clues
@@ -136,10 +242,6 @@ class Uniqueness:
 
     Other solutions found on the way are remembered, each by the clues that it contradicts: every puzzle without these
     clues has that solution, too, and needs no search.
-
-    Attributes:
-        filled: the filled grid.
-        clues: all its clues.
     """
 
     def __init__(self, filled: FilledGrid, clues: Sequence[Clue]) -> None:
@@ -149,12 +251,7 @@ class Uniqueness:
         self._contradicted: set[int] = set()
 
     def keeps_one_solution(self, remaining: Sequence[Clue], clue: Clue) -> bool:
-        """Return whether a puzzle with one solution still has only one without a clue.
-
-        Args:
-            remaining: the other clues of the puzzle.
-            clue: the clue to drop.
-        """
+        """Return whether a puzzle with one solution still has only one without a clue, with the remaining clues."""
         self._bits = self._bits or {clue: 1 << index for index, clue in enumerate(self.clues)}
         given = sum([self._bits[other] for other in remaining])
         if any(not given & contradicted for contradicted in self._contradicted):
@@ -176,11 +273,13 @@ def _another(puzzle: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
     """
     for r, c in clue.cells:
         value = int(solution[r][c])
-        for other in list_solutions(puzzle.place((r, c), 1 - value), 1):
+        other = solve(puzzle.place((r, c), 1 - value))
+        if other:
             return other
         puzzle = puzzle.place((r, c), value)
     for sign in clue.signs:
-        for other in list_solutions(_with(puzzle, evolve(sign, equal=not sign.equal)), 1):
+        other = solve(_with(puzzle, evolve(sign, equal=not sign.equal)))
+        if other:
             return other
         puzzle = _with(puzzle, sign)
     return None

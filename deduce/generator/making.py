@@ -20,11 +20,10 @@ from typing import Any
 
 from attrs import field, frozen
 
-from deduce.arguing.propagation import enough, solves
+from deduce.arguing.lookahead import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.generator.carving import Uniqueness, carve
-from deduce.generator.clues import Clue, FilledGrid, cell_clues, shuffle, sign_clues
+from deduce.generator.carving import Clue, FilledGrid, Uniqueness, carve, cell_clues, shuffle, sign_clues
 from deduce.generator.filling import fill
 from deduce.generator.practice import PRACTICE, exercise
 from deduce.generator.wanted import Seed, Wanted

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
-from deduce.generator.clues import SYMMETRIES
+from deduce.generator.carving import SYMMETRIES
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from deduce.arguing.propagation import solves
+from deduce.arguing.lookahead import solves
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK
 from deduce.errors import DeduceError

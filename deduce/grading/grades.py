@@ -67,7 +67,7 @@ def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | Non
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
-    taken = waves_of(puzzle, ladder, suppose=False)
+    taken = waves_of(puzzle, ladder, lookahead=False)
     if not taken.solved:
         with speaking(ENGLISH):  # the messages of grades are always in English
             trouble = _improper(puzzle, most_steps)

@@ -14,8 +14,8 @@ from typing import NamedTuple, final
 
 from mypy_extensions import mypyc_attr
 
-from deduce.arguing.position import Position
-from deduce.core.board import Board, States
+from deduce.arguing.stepper import Position
+from deduce.core.board import Board
 from deduce.core.line import positions
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
@@ -62,16 +62,16 @@ _Taken = tuple[Wave, list[tuple[int, int, int]]]
 """A wave whose cells are not counted yet, and its values: line, cells of 1, cells of 0."""
 
 
-def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, suppose: bool = True) -> Waves:
+def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, lookahead: bool = True) -> Waves:
     """Return the waves from the givens until the rules find nothing more, or a contradiction.
 
     Args:
         puzzle: any grid.
         ladder: the rules to use.
         until: stop as soon as this many cells are filled, as in the rows of `Trace.final`; by default a full grid.
-        suppose: also use the rules of the whole grid, which are the lookaheads.
+        lookahead: also use the rules of the whole grid.
     """
-    walk = _Walk(puzzle, ladder, suppose)
+    walk = _Walk(puzzle, ladder, lookahead)
     size = puzzle.rows * puzzle.columns
     goal = size - sum(row.count(EMPTY) for row in until)
     known = puzzle.clues
@@ -95,7 +95,7 @@ def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
         trace: any trace.
         ladder: the rules that it was made with.
     """
-    walk = _Walk(trace.puzzle, ladder, suppose=True)
+    walk = _Walk(trace.puzzle, ladder, lookahead=True)
     numbers = []
     before = 0.0
     for step in trace.steps:
@@ -109,18 +109,12 @@ def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
 
 
 @final
-class _Walk:
-    """Takes the waves of one puzzle, or fills any cells.
+class _Walk(Position):
+    """Takes the waves of one puzzle, or fills any cells."""
 
-    Attributes:
-        board: the lines of the puzzle.
-        states: the current states of the lines.
-    """
-
-    def __init__(self, puzzle: Puzzle, ladder: Ladder, suppose: bool) -> None:
-        self.board = Board(puzzle)
-        self.states: States = self.board.start()
-        self._position = Position(self.board, self.states, ladder, suppose=suppose)
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, lookahead: bool) -> None:
+        board = Board(puzzle)
+        super().__init__(board, board.start(), ladder, lookahead=lookahead)
 
     def take(self) -> Wave | None:
         """Take the next wave and return it; None if no rule finds anything, or there is a contradiction."""
@@ -128,16 +122,15 @@ class _Walk:
         if taken is None:
             return None
         board, states = self.board, self.states
-        before = self._position.missing
-        changed = 0
+        before, changed = self.missing, 0
         wave, values = taken
         for line, ones, zeros in values:
             changed |= board.mark(states, line, ones, zeros)
-        self._position.follow(changed)
+        self.update(changed)
         for row in range(board.rows):
             if states[row] >> board.columns & states[row] & board.shapes[row].full:
                 return None
-        wave.cells = before - self._position.missing
+        wave.cells = before - self.missing
         return wave
 
     def peek(self) -> Wave | None:
@@ -147,10 +140,10 @@ class _Walk:
 
     def place(self, places: Mapping[Cell, int]) -> None:
         """Fill some cells."""
-        self._position.follow(self.board.place(self.states, places))
+        self.update(self.board.place(self.states, places))
 
     def _next(self) -> _Taken | None:
-        for segment, on_lines in self._position.segments:
+        for segment, on_lines in self.segments:
             if on_lines is None:
                 taken = self._over_the_grid(segment)
                 if taken:
@@ -167,18 +160,16 @@ class _Walk:
                     values.append((line, forced.ones, forced.zeros))
                     for rule, _ in forced.sides:
                         rules.add(rule)
-                blanks = self._position.blanks
-                return Wave(rating, tuple(sorted(rules)), len(values), len(blanks) - blanks.count(0)), values
+                open_lines = len(self.blanks) - self.blanks.count(0)
+                return Wave(rating, tuple(sorted(rules)), len(values), open_lines), values
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
-        view = self._position.over_the_grid()
+        view = self.view()
         for rating, rules in segment.rungs.items():
-            for rule, bound in rules:
-                # a single band, so that the rule finds nothing harder
-                band = next(band for band in segment.bands[rule] if (band.rating, band.bound) == (rating, bound))
-                forced = sorted(set(rule.forced(view, (band,))))
+            for rule, band in rules:
+                forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
                 if forced:
                     values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self._position.missing), values
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self.missing), values
         return None

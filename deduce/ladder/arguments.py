@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from deduce.core.packing import union
+from deduce.core.shares import union
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import GameRule, LineAt
 from deduce.trace import Argument

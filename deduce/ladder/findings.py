@@ -14,9 +14,9 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
-from deduce.core.line import FinishedLine, Line, Shape, count
-from deduce.core.memory import keep
-from deduce.core.plan import ForcedBeside, ForcedOnLine, other_side
+from deduce.core.line import FinishedLine, Line, Shape
+from deduce.core.plan import BoundedRule, other_side
+from deduce.core.table import keep
 from deduce.ladder.rule import Band, Finding, Rule
 
 Side = tuple[str, bool]
@@ -33,12 +33,12 @@ class ForcedCells:
 
     __slots__ = ("ones", "rating", "sides", "state", "zeros")
 
-    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...]) -> None:
-        self.state = -1
+    def __init__(self, rating: float, ones: int, zeros: int, sides: tuple[Side, ...], state: int = -1) -> None:
         self.rating = rating
         self.ones = ones
         self.zeros = zeros
         self.sides = sides
+        self.state = state
 
 
 @final
@@ -67,50 +67,29 @@ _PLACES: Final = 4_093  # states of one shape: a table that fits into the proces
 _MOST_SHAPES: Final = 1_000
 
 
-@final
-class _Entry:
-    """A rule up to one of its bounds, prepared for queries; `from_one` and `from_zero` are its sides."""
-
-    def __init__(self, rule: Rule, bound: int) -> None:
-        self.from_one: Side = (rule.facts.id, True)
-        self.from_zero: Side = (rule.facts.id, False)
-        self.symmetric = rule.facts.symmetric
-        self.counts = rule.facts.counts
-        self.signs = rule.facts.signs
-        self.bound = bound
-        self._on_line = rule.forced if isinstance(rule.forced, ForcedOnLine) else None
-        self._beside = rule.forced if isinstance(rule.forced, ForcedBeside) else None
-
-    def forced(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[int, int]:
-        """Return the forced cells of a line, compared with finished lines if the rule does that."""
-        if self.counts and shape.most - count(x) > self.bound:
-            return 0, 0
-        if self._on_line is not None:
-            return self._on_line.on(shape, x, y, self.bound)
-        assert self._beside is not None
-        return self._beside.on(shape, x, y, finished, self.bound)
-
-
 class Segment:
     """Consecutive rungs of a ladder whose rules have the same scope.
 
     Attributes:
         scope: `line`, `lines` or `grid`.
-        rungs: the rules of each rating, easiest first, with the bounds of their bands.
         bands: the bands of each rule in this segment, easiest first.
+        rungs: the rules of each rating with their bands, easiest first.
     """
 
     def __init__(self, scope: str, banded: Iterable[tuple[Rule, Band]]) -> None:
         self.scope = scope
-        self.rungs: dict[float, list[tuple[Rule, int]]] = {}
+        self.rungs: dict[float, list[tuple[Rule, Band]]] = {}
         self.bands: dict[Rule, tuple[Band, ...]] = {}
         for rule, band in banded:
-            self.rungs.setdefault(band.rating, []).append((rule, band.bound))
+            self.rungs.setdefault(band.rating, []).append((rule, band))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
-        self._plan = [(rating, [_Entry(rule, bound) for rule, bound in rules]) for rating, rules in self.rungs.items()]
-        without_signs = [(rating, [entry for entry in entries if not entry.signs]) for rating, entries in self._plan]
-        self._without_signs = [rung for rung in without_signs if rung[1]]
         self._rules = {rule.facts.id: rule for rule in self.bands}
+        self._bounded: list[tuple[float, list[tuple[str, BoundedRule]]]] = []
+        self._without_signs: list[tuple[float, list[tuple[str, BoundedRule]]]] = []
+        for rating, rules in self.rungs.items() if scope != "grid" else ():
+            bounded = [(rule.facts.id, rule.bounded(band.bound)) for rule, band in rules]
+            self._bounded.append((rating, bounded))
+            self._without_signs.append((rating, [pair for pair in bounded if not pair[1].signs]))
         self._known: dict[Shape, list[ForcedCells]] = {}
 
     def known(self, shape: Shape) -> list[ForcedCells]:
@@ -124,8 +103,7 @@ class Segment:
         forced = known[place]
         if forced.state != state:
             found = self._on_line(shape, state)
-            forced = known[place] = ForcedCells(found.rating, found.ones, found.zeros, found.sides)
-            forced.state = state
+            forced = known[place] = ForcedCells(found.rating, found.ones, found.zeros, found.sides, state)
         return forced
 
     def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> ForcedCells:
@@ -134,58 +112,31 @@ class Segment:
             return BROKEN
         if ones | zeros == shape.full:
             return NOTHING
-        return self._easiest(shape, ones, zeros, above=above)
+        return self._easiest(shape, ones, zeros, (), above)
 
     def _easiest(
-        self,
-        shape: Shape,
-        ones: int,
-        zeros: int,
-        finished: Sequence[FinishedLine] = (),
-        swapped: Sequence[FinishedLine] = (),
-        above: float = 0.0,
+        self, shape: Shape, ones: int, zeros: int, finished: Sequence[FinishedLine], above: float = 0.0
     ) -> ForcedCells:
-        """Return the cells that the rules force from either side, at the first rating above `above` that forces any.
-
-        `finished` has the finished lines as seen from the side of the ones, `swapped` from the side of the zeros.
-        """
-        for rating, entries in self._plan if shape.equal | shape.opposite else self._without_signs:
+        """Return the cells that the rules force from either side, at the first rating above `above` that forces any."""
+        swapped = other_side(finished)
+        for rating, rules in self._bounded if shape.equal | shape.opposite else self._without_signs:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for entry in entries:
-                on_one, on_zero = entry.forced(shape, ones, zeros, finished)
+            for name, rule in rules:
+                on_one, on_zero = rule.one_side(shape, ones, zeros, finished)
                 if on_one or on_zero:
-                    sides.append(entry.from_one)
+                    sides.append((name, True))
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
-                if not entry.symmetric:
-                    on_zero, on_one = entry.forced(shape, zeros, ones, swapped)
+                if not rule.symmetric:
+                    on_zero, on_one = rule.one_side(shape, zeros, ones, swapped)
                     if on_one or on_zero:
-                        sides.append(entry.from_zero)
+                        sides.append((name, False))
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
                 return ForcedCells(rating, more_ones, more_zeros, tuple(sides))
         return NOTHING
-
-    def found_harder(self, shape: Shape, state: int, than: float) -> tuple[ForcedCells, tuple[Found, ...]]:
-        """Return the forced cells and the findings of a line at the easiest rating above `than` that has findings.
-
-        Used if there is no finding at the rating of `on_line`: on a line that cannot be filled, the rules force more
-        than they can give reasons for.
-        """
-        while than < NOTHING.rating:
-            forced = self._on_line(shape, state, than)
-            found = self.found_on_line(shape, state, forced)
-            if found:
-                return forced, found
-            than = forced.rating
-        return NOTHING, ()
-
-    def found_on_line(self, shape: Shape, state: int, forced: ForcedCells) -> tuple[Found, ...]:
-        """Return the single findings that make up a result of `on_line`."""
-        ones, zeros = state & shape.full, state >> shape.length
-        return self._each(forced, Line(shape, ones, zeros), Line(shape, zeros, ones))
 
     def beside_finished(self, board: Board, states: States) -> list[ForcedCells]:
         """Return the cells of each line forced by its finished parallel lines at its easiest rating.
@@ -203,23 +154,34 @@ class Segment:
                 matching = [other for other in whole if not state & ~states[other]]
                 if matching and state.bit_count() < length:
                     finished = [(other - beside.start, *board.known(states, other)) for other in matching]
-                    ones, zeros = board.known(states, line)
-                    out[line] = self._easiest(board.shapes[line], ones, zeros, finished, other_side(finished))
+                    out[line] = self._easiest(board.shapes[line], *board.known(states, line), finished)
         return out
 
-    def found_beside(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Found, ...]:
-        """Return the single findings on a line that make up a result of `beside_finished`."""
-        return self._each(forced, self._seen(board, states, line, True), self._seen(board, states, line, False))
-
-    def _each(self, forced: ForcedCells, from_one: Line, from_zero: Line) -> tuple[Found, ...]:
-        """Return single findings, sorted by their first cells, then by their rules, then by their sides."""
+    def found(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Found, ...]:
+        """Return the single findings that make up some forced cells: by their first cells, rules and sides."""
         found = []
         for name, one in forced.sides:
-            for number, finding in enumerate(self._rules[name].find(from_one if one else from_zero)):
+            for number, finding in enumerate(self._rules[name].find(self._seen(board, states, line, one))):
                 if finding.band.rating == forced.rating:
                     x, y = finding.argument.x, finding.argument.y
                     found.append(Found(x, y, name, one, number) if one else Found(y, x, name, one, number))
         return tuple(sorted(found, key=_by_place))
+
+    def found_harder(
+        self, board: Board, states: States, line: int, than: float
+    ) -> tuple[ForcedCells, tuple[Found, ...]]:
+        """Return the forced cells and the findings of a line at the easiest rating above `than` that has findings.
+
+        Used if there is no finding at the rating of `on_line`: on a line that cannot be filled, the rules force more
+        than they can give reasons for.
+        """
+        while than < NOTHING.rating:
+            forced = self._on_line(board.shapes[line], states[line], than)
+            found = self.found(board, states, line, forced)
+            if found:
+                return forced, found
+            than = forced.rating
+        return NOTHING, ()
 
     def finding(self, board: Board, states: States, line: int, found: Found) -> Finding:
         """Return a finding on a line with its reasons."""
@@ -237,3 +199,76 @@ class Segment:
 
 def _by_place(found: Found) -> tuple[int, str, bool]:
     return found.cells & -found.cells, found.rule, found.one
+
+
+@final
+class Easiest:
+    """The easiest findings of a segment of rules on each line of a grid.  Sets of lines are bit sets.
+
+    Only changed lines are examined, or all lines if the rules compare parallel lines.  Single findings are computed on
+    request.
+
+    On a grid that has a solution every line can be filled, and the rules can give a reason for all that they force.
+    There, if only one cell is forced, it is a finding without a search.
+
+    Attributes:
+        forced: the forced cells of each line at its easiest rating.
+    """
+
+    def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
+        self.segment = segment
+        self.forced: list[ForcedCells] = [NOTHING] * len(states)
+        self._board = board
+        self._states = states
+        self._known = [segment.known(shape) for shape in board.shapes]
+        self._fillable = fillable and segment.scope == "line"
+        self._found: dict[int, tuple[Found, ...]] = {}
+        self._stale = (1 << len(states)) - 1
+
+    def changed(self, lines: int) -> None:
+        """Record changed lines."""
+        self._stale |= lines
+
+    def easiest(self) -> tuple[float, int]:
+        """Update the changed lines.  Return the easiest rating on any line and its lines, or the rating of NOTHING."""
+        stale, self._stale = self._stale, 0
+        if stale and self.segment.scope == "lines":
+            self.forced = self.segment.beside_finished(self._board, self._states)
+            self._found.clear()
+        else:
+            known, shapes, states = self._known, self._board.shapes, self._states
+            while stale:
+                bit = stale & -stale
+                stale ^= bit
+                line = bit.bit_length() - 1
+                self.forced[line] = self.segment.on_line(known[line], shapes[line], states[line])
+                self._found.pop(line, None)
+        rating, lines = NOTHING.rating, 0
+        for line, forced in enumerate(self.forced):
+            if forced.rating < rating:
+                rating, lines = forced.rating, 0
+            if forced.rating == rating:
+                lines |= 1 << line
+        return rating, lines
+
+    def findings(self, line: int) -> tuple[Found, ...]:
+        """Return the easiest findings on a line."""
+        found = self._found.get(line)
+        if found is None:
+            forced = self.forced[line]
+            cells = forced.ones | forced.zeros
+            if self._fillable and not cells & cells - 1:
+                rule, one = min(forced.sides)
+                found = (Found(forced.ones, forced.zeros, rule, one),)
+            else:
+                found = self.segment.found(self._board, self._states, line, forced)
+            self._found[line] = found
+        return found
+
+    def harder(self, line: int) -> None:
+        """Look for harder findings on a line where the rules force more than they can give reasons for."""
+        if self.segment.scope == "lines":
+            self.forced[line] = NOTHING
+            return
+        than = self.forced[line].rating
+        self.forced[line], self._found[line] = self.segment.found_harder(self._board, self._states, line, than)

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from attrs import field, frozen
 
-from deduce.core.plan import BesideRule, ForcedBeside, ForcedOnLine, LineRule, Plan
+from deduce.core.plan import BoundedRule
 from deduce.core.propagation import Propagation
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.findings import Segment
@@ -71,11 +71,6 @@ class Ladder:
         """The ratings of the bands of each rule, by the id of the rule."""
         return {rule.facts.id: tuple(band.rating for band in rule.facts.bands) for rule in self.rules}
 
-    @property
-    def supposing(self) -> tuple[Rule, ...]:
-        """The rules that refute assumptions within some rounds, easiest first."""
-        return tuple(rule for rule in self.rules if rule.facts.bands[0].inner)
-
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
         """Return the rules with a scope: `line`, `lines` or `grid`."""
         return self._by_scope.get(scope, ())
@@ -98,31 +93,14 @@ class Ladder:
         return tuple(Segment(scope, tuple(banded)) for (scope, _), banded in groupby(rungs, _scope_and_level))
 
     @cached_property
-    def plan(self) -> Plan:
-        """The rules for lines, as propagation applies them."""
-        on_lines = [
-            LineRule(
-                rule.forced,
-                self.bound(rule),
-                rule.facts.symmetric,
-                rule.facts.complete,
-                rule.facts.counts,
-                rule.facts.signs,
-            )
-            for rule in self.rules
-            if isinstance(rule.forced, ForcedOnLine)
-        ]
-        beside = [
-            BesideRule(rule.forced, self.bound(rule), rule.facts.symmetric)
-            for rule in self.rules
-            if isinstance(rule.forced, ForcedBeside)
-        ]
-        return Plan(tuple(on_lines), tuple(beside))
+    def bounded(self) -> tuple[BoundedRule, ...]:
+        """The rules for lines, each up to its highest bound, as propagation applies them."""
+        return tuple(rule.bounded(self.bound(rule)) for rule in self.rules if rule.facts.scope != "grid")
 
     @cached_property
     def propagation(self) -> Propagation:
         """Propagation of grids under the rules for lines, with one cache for all callers."""
-        return Propagation(self.plan)
+        return Propagation(self.bounded)
 
 
 def _scope_and_level(rung: tuple[Rule, Band]) -> tuple[str, int]:

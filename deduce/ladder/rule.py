@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import frozen
 
+from deduce.core.plan import BoundedRule, ForcedBeside, ForcedOnLine
 from deduce.ladder.arguments import LineArgument
 from deduce.puzzle import Cell
 from deduce.trace import Argument
@@ -150,6 +151,12 @@ class Rule:
     find: Callable[..., Iterator[Any]]
     forced: Callable[..., Any]
     path: str
+
+    def bounded(self, bound: int) -> BoundedRule:
+        """Return the rule, which is for lines, up to a bound, ready to apply."""
+        facts = self.facts
+        assert isinstance(self.forced, ForcedOnLine | ForcedBeside)
+        return BoundedRule(self.forced, bound, facts.symmetric, facts.complete, facts.counts, facts.signs)
 
     @property
     def doc(self) -> str:

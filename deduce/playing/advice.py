@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from deduce.arguing.faults import faults
-from deduce.arguing.walk import Walk
+from deduce.arguing.stepper import Walk
+from deduce.arguing.violations import faults
 from deduce.explaining.compare import check_entry
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted

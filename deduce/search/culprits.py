@@ -28,8 +28,7 @@ class Culprits(NamedTuple):
     Such sets, and the conflicts that each of them hits: Liffiton and Sakallah 2008.
 
     Attributes:
-        sets: the sets, all of one size, in order; each lists its entries row by row.  Empty if the grid can be
-            completed, or if no set was found.
+        sets: the sets, all of one size, in order; each lists its entries row by row.  Empty if no set was found.
         at_least: the least number of wrong entries; 0 if the grid can be completed, if not even an empty grid with
             the same signs can, or if the limit on steps was reached before that was known.
         complete: whether these are all sets of this size; False if the limit on steps was reached.
@@ -40,15 +39,23 @@ class Culprits(NamedTuple):
     complete: bool
 
 
-def culprits(grid: Puzzle, *, max_entries: int = MOST_ENTRIES, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:
-    """Return the smallest sets of entries without which a grid can be completed.
+def culprits(grid: Puzzle, *, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:
+    """Return the smallest sets of entries without which a grid, which may break a game rule, can be completed.
 
-    Args:
-        grid: any grid, all filled cells as givens; it may break a game rule.
-        max_entries: the largest size of a set.
-        most_steps: a limit on the steps of all searches together; None for no limit.
+    `most_steps` is a limit on the steps of all searches together; None for no limit.
     """
-    return _Hunt(grid, Steps(most_steps)).run(max_entries)
+    hunt = _Hunt(grid, Steps(most_steps))
+    for size in range(MOST_ENTRIES + 1):
+        try:
+            hunt.tried.clear()
+            hunt.try_sets(frozenset(), size)
+        except LimitError:
+            return Culprits(tuple(sorted(hunt.sets)), size, False)
+        if hunt.sets:
+            return Culprits(tuple(sorted(hunt.sets - {()})), size, True)
+        if frozenset() in hunt.conflicts:
+            return Culprits((), 0, True)
+    return Culprits((), MOST_ENTRIES + 1, True)
 
 
 class _Hunt:
@@ -64,21 +71,7 @@ class _Hunt:
         self.sets: set[tuple[Cell, ...]] = set()
         self.tried: set[frozenset[Cell]] = set()
 
-    def run(self, max_entries: int) -> Culprits:
-        """Try sets of no entries, then of one entry, and so on, until a set helps."""
-        for size in range(max_entries + 1):
-            try:
-                self.tried.clear()
-                self._try(frozenset(), size)
-            except LimitError:
-                return Culprits(tuple(sorted(self.sets)), size, False)
-            if self.sets:
-                return Culprits(tuple(sorted(self.sets - {()})), size, True)
-            if frozenset() in self.conflicts:
-                return Culprits((), 0, True)
-        return Culprits((), max_entries + 1, True)
-
-    def _try(self, removed: frozenset[Cell], size: int) -> None:
+    def try_sets(self, removed: frozenset[Cell], size: int) -> None:
         """Try all sets up to a size that contain some entries and hit every conflict."""
         if removed in self.tried:
             return
@@ -93,7 +86,7 @@ class _Hunt:
             self.conflicts.append(conflict)
         if len(removed) < size:
             for cell in sorted(conflict):
-                self._try(removed | {cell}, size)
+                self.try_sets(removed | {cell}, size)
 
     def _conflict(self, kept: list[Cell]) -> frozenset[Cell]:
         """Return a small conflict among entries that together leave no solution.

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import ClassVar
 
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
-from deduce.core.memory import keep
-from deduce.errors import DeduceError, InvalidError, option
+from deduce.core.table import keep
+from deduce.errors import DeduceError, option
 from deduce.ladder.registry import load
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import Cell
 from deduce.wording.answers import NO_LIMITS, NOT_DECIDED
 
 Solution = tuple[str, ...]
@@ -38,11 +37,10 @@ _MOST_STATES = 100_000  # line states to keep before they are discarded
 
 
 class LimitError(DeduceError):
-    """The search reached its limit.
+    """The search reached its limit, in steps.
 
     Attributes:
         found: the solutions found before that; there may be more.
-        steps: the limit.
         status: the exit status of a command that fails with it.
     """
 
@@ -54,17 +52,11 @@ class LimitError(DeduceError):
         super().__init__(NOT_DECIDED(steps, option=option(NO_LIMITS())))
 
     def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[Solution, ...], int]]:
-        """Return the class and arguments, for pickling."""
         return LimitError, (self.found, self.steps)
 
 
 class Steps:
-    """Counts the steps of searches.
-
-    Attributes:
-        limit: the limit for all these searches together; None for no limit.
-        taken: the number of steps taken.
-    """
+    """Counts the steps of searches; the limit, None for no limit, is one for all of them together."""
 
     __slots__ = ("limit", "taken")
 
@@ -79,40 +71,12 @@ class Steps:
         self.taken += count
 
 
-def list_solutions(puzzle: Puzzle, limit: int | None = 2, *, most_steps: int | None = MOST_STEPS) -> list[Solution]:
-    """Return the solutions of a puzzle, in an order that is always the same.
-
-    Args:
-        puzzle: any puzzle.
-        limit: stop after this many solutions; None finds all.
-        most_steps: a limit on the steps; None for no limit.
-
-    Raises:
-        LimitError: the search reached that limit.
-        InvalidError: the limit on solutions is negative.
-    """
-    if limit is not None and limit < 0:
-        raise InvalidError(f"the limit on solutions is negative: {limit}")
-    board, out = Board(puzzle), list[Solution]()
-    try:
-        for solution in islice(solutions(board, board.start(), Steps(most_steps)), limit):
-            out.append(solution)
-    except LimitError as error:
-        error.found = tuple(out)
-        raise
-    return out
-
-
 def solutions(
     board: Board, start: States, steps: Steps, *, prefer: Mapping[Cell, int] | None = None
 ) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
-    Args:
-        board: the lines of the grid.
-        start: the states of the lines; they are not changed.
-        steps: counts the steps, and limits them.
-        prefer: values to try first.
+    The states at the start are not changed, and the values in `prefer` are tried first.
 
     Raises:
         LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
@@ -226,13 +190,8 @@ class _Crowd:
 def _free(fillings: list[list[int]], line_of: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
     """Return a filling that no line has, at the end of an augmenting path: lines pass their fillings on along it.
 
-    Args:
-        fillings: the possible fillings of each line.
-        line_of: the line that has a filling, so far.
-        line: the line that needs a filling.
-
-    Returns:
-        The filling, or None if there is none; and for each filling that was considered, the line that asks for it.
+    `fillings` has those of each line, `line_of` the line that has a filling so far, and `line` needs one.  The filling
+    is None if there is none; with it comes, for each filling that was considered, the line that asks for it.
     """
     asked_by: dict[int, int] = {}
     waiting = [line]

@@ -18,27 +18,18 @@ from deduce.wording import answers as say
 
 
 class Chosen(NamedTuple):
-    """A puzzle with the choice.
-
-    Attributes:
-        puzzle: the puzzle, with `unique_lines` as chosen.
-        remark: the reason for the choice, a sentence without its full stop; empty if there is nothing to say.
-    """
+    """A puzzle with `unique_lines` as chosen, and the reason, a sentence without its full stop, if there is one."""
 
     puzzle: Puzzle
     remark: str = ""
 
 
 def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chosen:
-    """Choose whether lines may repeat in a puzzle that does not say.
+    """Choose whether lines may repeat in a puzzle, which has the default.
 
     All solutions with unique lines are also solutions if lines may repeat.  So a puzzle that has several solutions with
     unique lines has several if lines may repeat; and if it has none when lines may repeat, it has none with unique
-    lines.
-
-    Args:
-        puzzle: the puzzle with the default.
-        most_steps: a limit on the steps of each search.  If it is reached, the default stays and the remark says so.
+    lines.  If a search reaches its limit, the default stays and the remark says so.
     """
     same = _same_lines(puzzle) if puzzle.unique_lines else ""
     if same:

@@ -1,17 +1,17 @@
-"""The solutions of a puzzle, and the first two, which show whether it has exactly one.
+"""The solutions of a puzzle, the first two, which show whether it has exactly one, and what all solutions share.
 
 Results for the last few grids are kept, as several parts of a command need the solutions of the same grid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from deduce.core.board import Board
-from deduce.puzzle import Puzzle, need_puzzle
+from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.search import exact
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps
 
@@ -29,8 +29,7 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
         LimitError: the search reached that limit.
         TypeError: the argument is not a puzzle.
     """
-    need_puzzle(puzzle)
-    return next(iter(exact.list_solutions(puzzle, 1, most_steps=most_steps)), None)
+    return next(solutions(puzzle, most_steps=most_steps), None)
 
 
 def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> Iterator[Solution]:
@@ -57,10 +56,10 @@ def first_solutions(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tupl
         LimitError: with the solutions found before the limit on steps was reached.
     """
     board = Board(puzzle)
-    return first_two(Query(board, board.start()), Steps(most_steps))
+    return _first_two(_Query(board, board.start()), Steps(most_steps))
 
 
-class Query:
+class _Query:
     """A grid to search, equal to any other with the same lines, rule and known cells."""
 
     __slots__ = ("board", "key", "states")
@@ -71,39 +70,101 @@ class Query:
         self.key = (board.shapes, board.rows, board.unique, self.states)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Query) and self.key == other.key
+        return isinstance(other, _Query) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
 
 
-class _Result(NamedTuple):
-    """The solutions, the steps that they took, and whether the limit was reached."""
-
-    solutions: tuple[Solution, ...]
-    steps: int
-    cut: bool
-
-
-def first_two(query: Query, steps: Steps) -> tuple[Solution, ...]:
+def _first_two(query: _Query, steps: Steps) -> tuple[Solution, ...]:
     """Return at most two solutions.  A search whose result was kept counts its steps again.
 
     Raises:
         LimitError: with the solutions found before the limit was reached.
     """
-    result = _search(query, None if steps.limit is None else steps.limit - steps.taken)
-    steps.taken += result.steps
-    if result.cut and steps.limit is not None:
-        raise LimitError(result.solutions, steps.limit)
-    return result.solutions
+    first, taken, is_cut = _search(query, None if steps.limit is None else steps.limit - steps.taken)
+    steps.taken += taken
+    if is_cut and steps.limit is not None:
+        raise LimitError(first, steps.limit)
+    return first
 
 
 @lru_cache(maxsize=64)
-def _search(query: Query, limit: int | None) -> _Result:
+def _search(query: _Query, limit: int | None) -> tuple[tuple[Solution, ...], int, bool]:
+    """Return at most two solutions, the steps that they took, and whether the limit was reached."""
     first, steps = list[Solution](), Steps(limit)
     try:
         for solution in islice(exact.solutions(query.board, list(query.states), steps), 2):
             first.append(solution)
     except LimitError:
-        return _Result(tuple(first), limit or 0, True)
-    return _Result(tuple(first), steps.taken, False)
+        return tuple(first), limit or 0, True
+    return tuple(first), steps.taken, False
+
+
+Assumption = tuple[Cell, int]
+"""A cell, and a value to try there."""
+
+
+def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
+    """Return the empty cells that have the same value in every solution, with it; None if there is no solution.
+
+    Each solution rules out all cells in which it differs from the first.  For each cell that is left, the search looks
+    for a solution with the opposite value, and prefers opposite values everywhere (Marques-Silva, Janota and Lynce
+    2010).
+
+    Raises:
+        LimitError: the search reached the limit on steps.
+    """
+    result = _backbone(_Query(board, states), most_steps)
+    if result.is_cut and most_steps is not None:
+        raise LimitError((), most_steps)
+    return result.shared
+
+
+class _Backbone(NamedTuple):
+    """The empty cells that have the same value in all solutions found, or None if no solution was found.
+
+    If the search is cut off at the limit on steps, another solution may differ.
+    """
+
+    shared: Mapping[Cell, int] | None
+    is_cut: bool
+
+
+@lru_cache(maxsize=64)
+def _backbone(query: _Query, limit: int | None) -> _Backbone:
+    board, steps, is_cut = query.board, Steps(limit), False
+    try:
+        first = _first_two(query, steps)
+    except LimitError as error:
+        first, is_cut = error.found, True
+    if not first:
+        return _Backbone(None, is_cut)
+    shared = {(r, c): int(first[0][r][c]) for r, c in board.blanks(list(query.states))}
+    shared = _agreeing(shared, first[-1])
+    if is_cut or len(first) == 1:
+        return _Backbone(shared, is_cut)
+    try:
+        for cell in tuple(shared):
+            if cell in shared:
+                trial, prefer = list(query.states), {c: 1 - v for c, v in shared.items()}
+                board.put(trial, cell, prefer[cell])
+                for solution in islice(exact.solutions(board, trial, steps, prefer=prefer), 1):
+                    shared = _agreeing(shared, solution)
+    except LimitError:
+        is_cut = True
+    return _Backbone(shared, is_cut)
+
+
+def _agreeing(cells: Mapping[Cell, int], solution: Solution) -> dict[Cell, int]:
+    return {(r, c): value for (r, c), value in cells.items() if int(solution[r][c]) == value}
+
+
+def refutable(board: Board, states: Sequence[int]) -> tuple[Assumption, ...] | None:
+    """Return the values of empty cells that no solution has; None, which means all values, if there is no solution.
+
+    Only these values can be refuted, so a lookahead need not try the others.  That saves time and changes no result.
+    If the search reaches its limit, the result may also contain values that some solution has.
+    """
+    shared = _backbone(_Query(board, states), MOST_STEPS).shared
+    return None if shared is None else tuple((cell, 1 - value) for cell, value in shared.items())

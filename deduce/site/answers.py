@@ -18,7 +18,7 @@ from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.explaining.mistakes import suspects
 from deduce.formats import Options, Reading, parse, puzzle_to_json, read_bytes, read_text
-from deduce.generator import generate
+from deduce.generator.book import generate
 from deduce.ladder.registry import load_ladder
 from deduce.pages.data import hint_data
 from deduce.pages.document import page

@@ -1,27 +1,26 @@
-"""The number of suppositions is limited, and traces and hints report how many were not tried."""
+"""The number of assumptions is limited, and traces and hints report how many were not tried."""
 
 import pytest
 
-from deduce.arguing import position
-from deduce.arguing.allowance import Allowance
-from deduce.arguing.suppositions import GridState
+from deduce.arguing import stepper
+from deduce.arguing.trials import Allowance, GridState
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
-from deduce.search import backbone
+from deduce.search import solutions
 from deduce.wording.words import not_followed
 
 
 @pytest.fixture
 def low_limits(monkeypatch):
     """Limits that a small grid reaches."""
-    monkeypatch.setattr(position, "MOST_SUPPOSITIONS", 100)
-    monkeypatch.setattr(backbone, "MOST_STEPS", 12)
-    backbone._backbone.cache_clear()
+    monkeypatch.setattr(stepper, "MOST_TRIALS", 100)
+    monkeypatch.setattr(solutions, "MOST_STEPS", 12)
+    solutions._backbone.cache_clear()
     yield
-    backbone._backbone.cache_clear()
+    solutions._backbone.cache_clear()
 
 
 EMPTY = Puzzle(["......"] * 6)
@@ -36,22 +35,22 @@ def test_allowance_gives_no_more_than_is_left():
     assert Allowance().take(10**9) == 10**9
 
 
-def test_allowance_keeps_the_first_count_of_untried_suppositions():
+def test_allowance_keeps_the_first_count_of_untried_assumptions():
     allowance = Allowance(1)
     allowance.note(20, 0)
     allowance.note(20, 5)
     allowance.note(30, 30)
-    assert (allowance.suppositions, allowance.untried) == (20, 5)
+    assert (allowance.assumptions, allowance.untried) == (20, 5)
 
 
-def test_number_of_suppositions_is_limited():
+def test_number_of_assumptions_is_limited():
     board = Board(EMPTY)
     view = GridState(board, board.start(), load(), allowance=Allowance(30))
-    assert view.suppositions(3, 8) == (8, [])
-    assert (view.allowance.suppositions, view.allowance.untried) == (72, 42)
+    assert view.failures(3, 8) == (8, [])
+    assert (view.allowance.assumptions, view.allowance.untried) == (72, 42)
 
 
-def test_stuck_trace_has_the_number_of_untried_suppositions(low_limits):
+def test_stuck_trace_has_the_number_of_untried_assumptions(low_limits):
     trace = explain(EMPTY)
     untried, suppositions = trace.untried
     assert (trace.status, suppositions) == ("stuck", 72)

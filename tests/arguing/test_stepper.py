@@ -5,9 +5,8 @@ from functools import cache
 import pytest
 from samples import LISBON, UNRULY, explained
 
-from deduce.arguing.propagation import propagate, solves
-from deduce.arguing.stepper import steps
-from deduce.arguing.walk import Walk
+from deduce.arguing.lookahead import propagate, solves
+from deduce.arguing.stepper import Walk, steps
 from deduce.core.board import Board
 from deduce.core.line import Line, Shape
 from deduce.formats import parse

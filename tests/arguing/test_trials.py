@@ -6,8 +6,7 @@ import pytest
 from nightly import rounds
 from samples import LISBON
 
-from deduce.arguing.suppositions import GridState
-from deduce.arguing.trials import Trials
+from deduce.arguing.trials import GridState, Trials
 from deduce.core.board import Board
 from deduce.ladder.registry import load
 
@@ -55,13 +54,13 @@ def test_first_contradictions_are_those_of_values_followed_alone(level, rounds):
     for board, states in grids(rounds):
         view = GridState(board, states, load())
         counts = {
-            (cell, value): rounds_until_broken(view.rounds(level), board, states, cell, value, MOST)
-            for cell, value in view.worth_supposing()
+            (cell, value): rounds_until_broken(view.inner(level).propagation, board, states, cell, value, MOST)
+            for cell, value in view.assumptions()
         }
         for most in (1, 2, 4, MOST):
             fewest = min([count for count in counts.values() if count is not None and count <= most], default=most)
-            broken = [supposition for supposition, count in counts.items() if count == fewest]
-            assert view.suppositions(level, most) == (fewest, broken)
+            broken = [assumption for assumption, count in counts.items() if count == fewest]
+            assert view.failures(level, most) == (fewest, broken)
 
 
 @rounds(7, 2)
@@ -69,12 +68,12 @@ def test_value_that_breaks_nowhere_clears_what_follows_from_it(rounds):
     cleared = 0
     for board, states in grids(rounds):
         view = GridState(board, states, load())
-        trials = Trials(view.rounds(6), board, states, list(view.worth_supposing()))
+        trials = Trials(view.inner(6).propagation, board, states, list(view.assumptions()))
         while not trials.over:
             trials.follow_one_round()
-        if trials.broken:
+        if trials.failed:
             continue
-        for cell, value in view.worth_supposing():
-            assert rounds_until_broken(view.rounds(6), board, states, cell, value, 1000) is None
+        for cell, value in view.assumptions():
+            assert rounds_until_broken(view.inner(6).propagation, board, states, cell, value, 1000) is None
             cleared += 1
     assert cleared > 30

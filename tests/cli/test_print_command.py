@@ -9,11 +9,10 @@ import pytest
 from attrs import evolve
 from commands import process, run
 from printing.read_back import grids_of, read_page, reader_of
-from samples import GRADED, LISBON, TANGO, UNRULY
+from samples import GRADED, LISBON, TANGO, UNRULY, list_solutions
 
 from deduce.formats import write
 from deduce.puzzle import Symbols
-from deduce.search.exact import list_solutions
 
 pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
 

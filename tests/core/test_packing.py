@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from deduce.core.line import Shape
-from deduce.core.packing import pack, union
+from deduce.core.shares import pack, union
 
 SHAPES = [Shape(length) for length in range(2, 9)]
 SHAPES += [Shape(7, opposite=0b010001), Shape(8, equal=0b0000100, opposite=0b1010010), Shape(8, opposite=0b0011000)]

@@ -5,15 +5,15 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import list_solutions
 
-from deduce.arguing.propagation import propagate
+from deduce.arguing.lookahead import propagate
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import list_solutions
 
 LADDER = load()
 RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < 7})

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import LISBON, UNRULY
+from samples import LISBON, UNRULY, list_solutions
 
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import HintError, hint
@@ -11,7 +11,6 @@ from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle, cell_name
-from deduce.search.exact import list_solutions
 from deduce.wording.language import speaking
 
 SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]

@@ -6,10 +6,11 @@ import pytest
 from attrs import evolve
 from sat_judge import solutions
 
-from deduce.arguing import propagation
+from deduce.arguing import lookahead
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
-from deduce.generator import Seed, Wanted, WantedError, generate
+from deduce.generator.book import generate
+from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.symmetry import canonical
@@ -26,7 +27,7 @@ def without(puzzle, cells=(), signs=()):
 
 
 def solves(puzzle, rating):
-    return propagation.solves(load().up_to(rating), Board(puzzle))
+    return lookahead.solves(load().up_to(rating), Board(puzzle))
 
 
 def irreducible(puzzle, rating):

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.arguing import propagation
+from deduce.arguing import lookahead
 from deduce.core.board import Board
-from deduce.generator.carving import carve
-from deduce.generator.clues import SYMMETRIES, FilledGrid, cell_clues, sign_clues
+from deduce.generator.carving import SYMMETRIES, FilledGrid, carve, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
 
@@ -17,7 +16,7 @@ RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.ba
 
 
 def solves(filled, clues, rating):
-    return propagation.solves(load().up_to(rating), Board(filled.puzzle(clues)))
+    return lookahead.solves(load().up_to(rating), Board(filled.puzzle(clues)))
 
 
 def carve_plainly(filled, clues, rating):

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from deduce.core.fillings import Terms, fillings
 from deduce.core.line import Shape
-from deduce.generator.columns import columns_of, lines
-from deduce.generator.counted import counted
-from deduce.generator.filling import NoGrid, _row_by_row, fill, near_row
+from deduce.generator.filling import NoGrid, _row_by_row, columns_of, counted, fill, lines, near_row
 
 SIDES = st.integers(4, 15)
 

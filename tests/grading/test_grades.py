@@ -9,9 +9,9 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from images import images
-from samples import GRADED, explained, grade_of
+from samples import GRADED, explained, grade_of, list_solutions
 
-from deduce.arguing.propagation import propagate
+from deduce.arguing.lookahead import propagate
 from deduce.arguing.stepper import steps
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
@@ -22,7 +22,6 @@ from deduce.grading.grades import grade
 from deduce.grading.waves import Wave, bottleneck_steps, waves_of
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle, Sign
-from deduce.search.exact import list_solutions
 
 LADDER = load()
 SAMPLE = GRADED

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 from test_registry import GOOD
 
-from deduce.arguing.propagation import solves
+from deduce.arguing.lookahead import solves
 from deduce.core.board import Board
 from deduce.core.line import Shape
 from deduce.errors import RuleError

@@ -11,8 +11,8 @@ from samples import GRADED, LISBON, LONG, LOOKAHEAD, TANGO, UNRULY, explained
 
 import deduce
 from deduce import Symbols
+from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import first_violation
-from deduce.arguing.walk import Walk
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import hint_of

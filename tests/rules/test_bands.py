@@ -33,10 +33,6 @@ def test_harder_band_reaches_further(rule):
     assert [band.rating for band in bands] == sorted({band.rating for band in bands})
 
 
-def test_nested_lookahead_is_the_easiest():
-    assert LADDER.supposing[0] is LADDER.rule("lookahead")
-
-
 @pytest.mark.parametrize(
     ("name", "row", "beside", "part"),
     [

@@ -73,7 +73,7 @@ def by_finders(shape, rating):
 
 @cache
 def by_twins(shape, rating):
-    on_lines = LADDER.up_to(rating).plan.on_lines
+    on_lines = LADDER.up_to(rating).bounded
     return closed(lambda ones, zeros: forced_on_line(on_lines, shape, ones, zeros))
 
 
@@ -109,7 +109,7 @@ def test_rule_forces_nothing_on_lines_that_its_facts_exclude(shape):
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
 def test_rule_forces_what_its_finder_places_on_every_line_of_ten(rule):
     shape = Shape(10)
-    on_lines = Ladder((rule,)).plan.on_lines
+    on_lines = Ladder((rule,)).bounded
     exact = rule.facts.id != "whole-line"
     for ones, zeros in states(shape):
         if rule.facts.id == "whole-line" and (ones | zeros).bit_count() > 4:
@@ -139,7 +139,7 @@ def test_more_known_cells_never_prevent_a_deduction(shape, rating):
 @pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
 @pytest.mark.parametrize("shape", [Shape(6, 0b00100, 0b11011), Shape(7, 0, 0b001110)], ids=str)
 def test_rule_forces_what_its_finder_places_if_signs_share_a_cell(shape, rule):
-    on_lines = Ladder((rule,)).plan.on_lines
+    on_lines = Ladder((rule,)).bounded
     for ones, zeros in states(shape):
         more = forced_on_line(on_lines, shape, ones, zeros)
         ones_placed, zeros_placed = placed(findings(rule, shape, ones, zeros), 9.0)
@@ -159,7 +159,7 @@ def test_forced_cells_hold_in_every_filling(data):
     if both is None:
         return
     for rule in ON_LINES:
-        more = forced_on_line(Ladder((rule,)).plan.on_lines, shape, ones, zeros)
+        more = forced_on_line(Ladder((rule,)).bounded, shape, ones, zeros)
         assert more[0] & ~both[0] & ~ones == 0, rule.facts.id
         assert more[1] & ~both[1] & ~zeros == 0, rule.facts.id
 

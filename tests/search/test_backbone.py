@@ -2,11 +2,12 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import list_solutions
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle
-from deduce.search.backbone import backbone, refutable
-from deduce.search.exact import Steps, list_solutions, solutions
+from deduce.search.exact import Steps, solutions
+from deduce.search.solutions import backbone, refutable
 
 
 @st.composite

@@ -4,19 +4,17 @@ import pytest
 from samples import LISBON
 
 from deduce.core.board import Board
-from deduce.search import backbone as searched
 from deduce.search import solutions
-from deduce.search.backbone import backbone, refutable
 from deduce.search.exact import LimitError
-from deduce.search.solutions import first_solutions
+from deduce.search.solutions import backbone, first_solutions, refutable
 
 
 @pytest.fixture(autouse=True)
 def empty_caches():
-    searched._backbone.cache_clear()
+    solutions._backbone.cache_clear()
     solutions._search.cache_clear()
     yield
-    searched._backbone.cache_clear()
+    solutions._backbone.cache_clear()
 
 
 def fewer(puzzle):
@@ -37,7 +35,7 @@ def test_limited_search_omits_no_refutable_value(monkeypatch, grids):
         board = Board(puzzle)
         shared = backbone(board, board.start())
         assert shared is not None
-        monkeypatch.setattr(searched, "MOST_STEPS", grids * (puzzle.rows + puzzle.columns))
+        monkeypatch.setattr(solutions, "MOST_STEPS", grids * (puzzle.rows + puzzle.columns))
         candidates = refutable(board, board.start())
         exact = {(cell, 1 - value) for cell, value in shared.items()}
         assert candidates is None or exact <= set(candidates)
@@ -50,7 +48,7 @@ def test_kept_results_count_as_many_steps():
         board = Board(puzzle)
         results = []
         for before in (False, True):
-            clear = searched._backbone.cache_clear
+            clear = solutions._backbone.cache_clear
             clear()
             solutions._search.cache_clear()
             if before:

@@ -8,11 +8,10 @@ from itertools import combinations
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import GRADED
+from samples import GRADED, list_solutions
 
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search.culprits import Culprits, culprits
-from deduce.search.exact import list_solutions
 
 
 def entries_of(grid: Puzzle) -> list[Cell]:
@@ -53,7 +52,8 @@ def spoilt(puzzle: Puzzle, wrong: int, rng: random.Random) -> tuple[Puzzle, set[
 )
 def test_small_grids_against_every_subset(rows: list[str], unique: bool) -> None:
     grid = Puzzle(rows, unique)
-    assert culprits(grid, max_entries=2) == by_all_subsets(grid, 2)
+    expected, results = by_all_subsets(grid, 2), culprits(grid)
+    assert results == expected or expected.at_least == 3 <= results.at_least
 
 
 def test_single_mistake_is_in_a_set() -> None:
@@ -71,7 +71,6 @@ def test_single_mistake_is_in_a_set() -> None:
 def test_larger_sets_are_only_counted() -> None:
     grid = Puzzle(("1111", "1111", "1111", "...."))
     assert culprits(grid) == Culprits((), 4, True)
-    assert culprits(grid, max_entries=1) == Culprits((), 2, True)
 
 
 def test_limit_is_kept_and_reported() -> None:

@@ -6,9 +6,9 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import list_solutions
 
 from deduce.puzzle import Puzzle, Sign
-from deduce.search.exact import list_solutions
 from deduce.search.readings import Chosen, choose_reading
 
 TWINS = Puzzle(("01.0", "0110", "1001", "100."))

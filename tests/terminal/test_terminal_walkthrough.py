@@ -8,12 +8,11 @@ import pytest
 from attrs import evolve
 from nightly import one_in
 from rich.cells import cell_len
-from samples import EACH, LOOKAHEAD, NESTED, PUZZLES, explained
+from samples import EACH, LOOKAHEAD, NESTED, PUZZLES, explained, list_solutions
 
 from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
-from deduce.search.exact import list_solutions
 from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import IN_FULL, QUICK, Walkthrough
 

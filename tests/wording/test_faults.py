@@ -11,7 +11,7 @@ from nightly import rounds
 from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
 
-from deduce.arguing.faults import faults
+from deduce.arguing.violations import faults
 from deduce.checking import check
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint

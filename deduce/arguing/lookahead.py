@@ -1,0 +1,198 @@
+"""Lookaheads: as steps, the one with the shortest chain among those that fail soonest; and in propagation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import final
+
+from deduce.arguing.chains import find_chain, followed
+from deduce.arguing.links import Chain, Places
+from deduce.arguing.trials import GridState, soonest_failures
+from deduce.core.board import Board, States
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Band
+from deduce.search.exact import Solution
+from deduce.search.solutions import Assumption, refutable
+from deduce.trace import Argument
+
+
+@final
+class FailedAssumption:
+    """An assumption that fails, chosen among those that fail equally soon: a GridFinding with a lazy argument.
+
+    Grading needs only its placement.  Its chain is followed when the argument is requested.
+    """
+
+    def __init__(self, band: Band, rounds: int, view: GridState, inner: Ladder, failed: Sequence[Assumption]) -> None:
+        self.band = band
+        self.rounds = rounds
+        self._view = GridState(view.board, view.states.copy(), view.ladder)
+        self._inner = inner
+        self._failed = failed
+        self._chains: list[Chain] = []
+        self._chosen: Chain | None = None
+
+    @property
+    def places(self) -> Places:
+        """The placement."""
+        if len(self._failed) == 1:
+            cell, value = self._failed[0]
+            return {cell: 1 - value}
+        shortest = self._shortest()
+        return shortest[0].places if len(shortest) == 1 else self._followed().places
+
+    @property
+    def argument(self) -> Argument:
+        """The step in full."""
+        return self._followed().as_argument(self._view.board)
+
+    def _followed(self) -> Chain:
+        if self._chosen is None:
+            self._chosen = _shortest_followed(self._view, self._shortest(), self._inner)
+        return self._chosen
+
+    def _shortest(self) -> list[Chain]:
+        if not self._chains:
+            chains = [find_chain(self._view, self._inner, assumption) for assumption in self._failed]
+            self._chains = _with_fewest_links([chain for chain in chains if chain is not None])
+        return self._chains
+
+
+def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedAssumption]:
+    """A symbol that leads to a contradiction is wrong: first the one with the fewest rounds and the shortest chain.
+
+    A round applies everything that follows by the easier rules, everywhere at once, so the number of rounds does not
+    depend on an order.
+    """
+    for band, rounds, inner, failed in soonest_failures(view, bands):
+        yield FailedAssumption(band, rounds, view, inner, failed)
+
+
+def nested(view: GridState, most: int) -> Argument | None:
+    """Return the shortest chain to a contradiction with at most `most` lookaheads inside, or None.
+
+    Only the easiest lookahead may be used inside.
+    """
+    rule = next(rule for rule in view.ladder.rules if rule.facts.bands[0].inner)
+    inner = view.inner(max(band.inner for band in rule.facts.bands))
+    if view.refutable is None:
+        worth = refutable(view.board, view.states)
+        view = GridState(view.board, view.states, view.ladder, worth, view.allowance, view.inside)
+    chains: list[Chain] = []
+    tried, untried = view.assumptions(), 0
+    for assumption in tried:
+        chain = None if view.allowance.spent else find_chain(view, inner, assumption, rule, most)
+        if chain is not None:
+            chains.append(chain)
+        elif view.allowance.spent:
+            untried += 1
+    view.allowance.note(len(tried), untried)
+    return _shortest_followed(view, _with_fewest_links(chains), inner).as_argument(view.board) if chains else None
+
+
+def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:
+    fewest = min([len(chain.links) for chain in chains])
+    return [chain for chain in chains if len(chain.links) == fewest]
+
+
+def _shortest_followed(view: GridState, chains: Sequence[Chain], inner: Ladder) -> Chain:
+    """Return the shortest of some chains as a reader follows them, the first of several equally short ones."""
+    shown = [followed(view.board, view.states, chain, inner) for chain in chains]
+    return min(shown, key=lambda chain: len(chain.links))
+
+
+def propagate(ladder: Ladder, board: Board, states: States, solution: Solution | None = None) -> bool:
+    """Propagate a grid in place under all rules of a ladder.  Return False if a game rule is broken.
+
+    The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.
+    """
+    view, changed = None, -1
+    givens = tuple(states)
+    lookaheads = ladder.of_scope("grid")
+    while changed:
+        if not ladder.propagation.propagate(board, states, changed):
+            return False
+        changed = 0
+        if lookaheads and not board.complete(states):
+            if view is None:
+                worth = (
+                    refutable(board, givens)
+                    if solution is None
+                    else [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
+                )
+                view = GridState(board, states, ladder, worth)
+                inner = _inner_without_end(ladder, board)
+                if inner is not None:
+                    if not _refute_to_the_end(view, inner):
+                        return False
+                    changed = -1
+                    continue
+            changed = board.place(states, _easiest(view))
+    return True
+
+
+def solves(ladder: Ladder, board: Board, solution: Solution | None = None) -> bool:
+    """Return whether a ladder solves a puzzle.  Pass its only solution, if known, to avoid a search."""
+    return enough(ladder, [ladder.rating], board, solution) is not None
+
+
+def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Solution | None = None) -> float | None:
+    """Return the first of some rising ratings up to which a ladder solves a puzzle.  Return None if none does.
+
+    The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.
+    """
+    states = board.start()
+    for rating in ratings:
+        if not propagate(ladder.up_to(rating), board, states, solution):
+            return None
+        if board.complete(states):
+            return rating
+    return None
+
+
+def _easiest(view: GridState) -> Places:
+    """Return the placements of lookaheads at the easiest rating that gives any."""
+    for rule in view.ladder.of_scope("grid"):
+        for band in view.ladder.bands(rule):
+            forced = dict(rule.forced(view, (band,)))
+            if forced:
+                return forced
+    return {}
+
+
+def _inner_without_end(ladder: Ladder, board: Board) -> Ladder | None:
+    """Return the highest inner ladder allowed at least as many rounds as there are cells.  Return None if none is."""
+    levels = [
+        band.inner
+        for rule in ladder.of_scope("grid")
+        for band in ladder.bands(rule)
+        if band.inner and band.bound >= board.rows * board.columns
+    ]
+    return ladder.up_to(max(levels) + 0.9) if levels else None
+
+
+def _refute_to_the_end(view: GridState, inner: Ladder) -> bool:
+    """Refute in place all values that fail in any number of rounds.  Return False if a game rule is broken.
+
+    Rounds need not be counted, and the consequences of a value that does not fail do not fail either (failed
+    literals, Le Berre 2001).
+    """
+    board, states, propagation = view.board, view.states, inner.propagation
+    refuting = True
+    while refuting:
+        refuting = False
+        cleared = [0] * board.rows
+        for (r, c), value in view.assumptions():
+            if cleared[r] >> (c if value else c + board.columns) & 1 or board.value(states, (r, c)) is not None:
+                continue
+            then, changed = states.copy(), 1 << r | 1 << board.rows + c
+            board.put(then, (r, c), value)
+            if propagation.propagate(board, then, changed):
+                cleared = [known | more for known, more in zip(cleared, then, strict=False)]
+                continue
+            refuting = True
+            cleared = [0] * board.rows
+            board.put(states, (r, c), 1 - value)
+            if not propagation.propagate(board, states, changed):
+                return False
+    return True
