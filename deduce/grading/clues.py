@@ -22,8 +22,7 @@ from deduce.search.solutions import first_solutions
 class CluesError(DeduceError):
     """The puzzle does not have exactly one solution, so that clues cannot be compared.
 
-    Attributes:
-        verdict: `none` or `several`.
+    `verdict` is `none` or `several`.
     """
 
     def __init__(self, verdict: str) -> None:
@@ -39,8 +38,7 @@ class Clues:
     needed.
 
     Attributes:
-        puzzle: the puzzle, which has exactly one solution.
-        solution: its rows of `0` and `1`.
+        puzzle, solution: the puzzle, and its only solution as rows of `0` and `1`.
         rating: its rating; None if the rules in use do not solve it.
         without: for each redundant given, the rating without it; None if the rules in use do not solve that.
         without_sign: the same for each redundant sign.
@@ -160,12 +158,9 @@ class Rate:
         return solves(self._ladder.up_to(rating), Board(puzzle))
 
     def __call__(self, puzzle: Puzzle, above: float = 0.0, up_to: float | None = None) -> float | None:
-        """Return the rating of a puzzle; None if the rules do not solve it.
+        """Return the rating of a puzzle with one solution; None if the rules do not solve it.
 
-        Args:
-            puzzle: any puzzle with one solution.
-            above: a rating up to which the rules do not solve it.
-            up_to: a rating up to which they do, if one is known.
+        The rules up to the rating `above` do not solve it, those up to the rating `up_to`, if it is known, do.
         """
         if puzzle.clues == puzzle.rows * puzzle.columns:
             return 0.0

@@ -16,7 +16,7 @@ from attrs import evolve
 from deduce.arguing.stepper import Move, steps
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
-from deduce.grading import figures
+from deduce.grading import waves as figures
 from deduce.grading.waves import Wave, waves_of
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
@@ -37,14 +37,9 @@ _OF_TRACE = {
 
 
 def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
-    """Return the grade of a finished trace.
+    """Return the grade of a trace, whose moves the stepper found with the ladder.
 
     If it does not solve the puzzle, the figures are those of the steps that it has.
-
-    Args:
-        trace: any trace.
-        moves: its steps, as the stepper found them.
-        ladder: the rules that it was made with.
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]

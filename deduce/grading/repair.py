@@ -31,10 +31,9 @@ class RepairError(DeduceError):
 
 @frozen
 class Change:
-    """Clues to add or to change.
+    """Clues to add or to change, with their new values.
 
     Attributes:
-        places: the cells with their new values.
         unique: whether the puzzle then has exactly one solution; always True for clues to add.
         rating: the rating then; None if there are several solutions, or the rules in use do not solve the puzzle.
     """
@@ -54,8 +53,7 @@ class Repair:
     """The changes that give a puzzle one solution.
 
     Attributes:
-        puzzle: the puzzle.
-        status: `several` or `none`: whether it has several solutions or none.
+        status: `several` or `none`: whether the puzzle has several solutions or none.
         solutions: the number of its solutions that were found.
         changes: the fewest clues to add, one or two together, or to change; the lowest rating first, unrated ones last.
         limit: what was left out because there is too much of it, a sentence; empty if nothing was.

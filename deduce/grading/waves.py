@@ -1,4 +1,4 @@
-"""Waves: all the easiest steps, everywhere at once, again and again until the grid is full.
+"""Waves: all the easiest steps, everywhere at once, again and again until the grid is full; and their figures.
 
 A person takes one of the easiest steps, then another, in an order that is chance.  A wave takes them all.  So the waves
 depend on the grid alone: not on an order, nor on how the grid is turned or which symbol is which.  That is why most
@@ -9,7 +9,8 @@ The loop here is not that of the stepper, which takes one step at a time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import NamedTuple, final
 
 from mypy_extensions import mypyc_attr
@@ -19,7 +20,7 @@ from deduce.core.board import Board
 from deduce.core.line import positions
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 
 
@@ -47,12 +48,7 @@ class Wave:
 
 
 class Waves(NamedTuple):
-    """The waves of one puzzle.
-
-    Attributes:
-        waves: the waves in order.
-        solved: whether they fill the grid without breaking a game rule.
-    """
+    """The waves of one puzzle in order, and whether they fill the grid without breaking a game rule."""
 
     waves: tuple[Wave, ...]
     solved: bool
@@ -65,11 +61,7 @@ _Taken = tuple[Wave, list[tuple[int, int, int]]]
 def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, lookahead: bool = True) -> Waves:
     """Return the waves from the givens until the rules find nothing more, or a contradiction.
 
-    Args:
-        puzzle: any grid.
-        ladder: the rules to use.
-        until: stop as soon as this many cells are filled, as in the rows of `Trace.final`; by default a full grid.
-        lookahead: also use the rules of the whole grid.
+    They stop as soon as as many cells are filled as in the rows of `until`; by default, when the grid is full.
     """
     walk = _Walk(puzzle, ladder, lookahead)
     size = puzzle.rows * puzzle.columns
@@ -85,32 +77,74 @@ def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, loo
     return Waves(tuple(waves), known == size and walk.board.keeps_the_rules(walk.states))
 
 
+def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
+    """Yield the waves that a person has to look for.
+
+    These are the first wave, and each that is harder than the wave before it: the easy steps have run out.  Any other
+    wave is on lines that the wave before it has just filled, where the person is already looking.
+    """
+    before = 0.0
+    for wave in waves:
+        if wave.rating > before:
+            yield wave
+        before = wave.rating
+
+
+def hardest(waves: Sequence[Wave]) -> Wave | None:
+    """Return the first of the hardest waves; None if there are no waves."""
+    return max(waves, key=lambda wave: wave.rating, default=None)
+
+
+def opening(waves: Sequence[Wave], blanks: int) -> float:
+    """Return the highest rating of the waves that start before a quarter of the blanks are filled; 0 without waves."""
+    filled, rating = 0, 0.0
+    for wave in waves:
+        if 4 * filled >= blanks:
+            break
+        rating = max(rating, wave.rating)
+        filled += wave.cells
+    return rating
+
+
+def bottlenecks(waves: Sequence[Wave]) -> int:
+    """Return the number of waves that a person has to look for and that only one place offers."""
+    return sum(wave.places == 1 for wave in searches(waves))
+
+
+def effort(waves: Sequence[Wave]) -> float:
+    """Return the estimated total work of a puzzle, 1 for a quick look at one line; one decimal.
+
+    Each cell that is filled counts 1.  To that each wave adds the average number of looks, at lines or trials in random
+    order, until one of its places is found; a look counts the square of half the rating.
+    """
+    looks = [(wave.candidates + 1) / (wave.places + 1) * (wave.rating / 2) ** 2 for wave in waves]
+    # fsum, as the result of `sum` differs between Python 3.11 and 3.12
+    return round(fsum([wave.cells + cost for wave, cost in zip(waves, looks, strict=True)]), 1)
+
+
 def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
     """Return the numbers of the bottleneck steps: a person has to look for them, and only one place offers them.
 
     As with waves, a person has to look for a step if it is harder than the step before.  The steps need not follow the
-    order of the waves, so there may be a few more of these steps, or fewer, than bottlenecks in the grade.
-
-    Args:
-        trace: any trace.
-        ladder: the rules that it was made with.
+    order of the waves, so there may be a few more of these steps, or fewer, than bottlenecks in the grade.  The ladder
+    is the one that the trace was made with.
     """
     walk = _Walk(trace.puzzle, ladder, lookahead=True)
     numbers = []
     before = 0.0
     for step in trace.steps:
         if step.rating > before:
-            wave = walk.peek()
-            if wave is not None and wave.rating == step.rating and wave.places == 1:
+            taken = walk.next()
+            if taken is not None and taken[0].rating == step.rating and taken[0].places == 1:
                 numbers.append(step.number)
         before = step.rating
-        walk.place(step.places)
+        walk.update(walk.board.place(walk.states, step.places))
     return tuple(numbers)
 
 
 @final
 class _Walk(Position):
-    """Takes the waves of one puzzle, or fills any cells."""
+    """Takes the waves of one puzzle."""
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, lookahead: bool) -> None:
         board = Board(puzzle)
@@ -118,7 +152,7 @@ class _Walk(Position):
 
     def take(self) -> Wave | None:
         """Take the next wave and return it; None if no rule finds anything, or there is a contradiction."""
-        taken = self._next()
+        taken = self.next()
         if taken is None:
             return None
         board, states = self.board, self.states
@@ -133,16 +167,8 @@ class _Walk(Position):
         wave.cells = before - self.missing
         return wave
 
-    def peek(self) -> Wave | None:
-        """Return the next wave, without its cells, and do not take it; None if there is none."""
-        taken = self._next()
-        return taken[0] if taken else None
-
-    def place(self, places: Mapping[Cell, int]) -> None:
-        """Fill some cells."""
-        self.update(self.board.place(self.states, places))
-
-    def _next(self) -> _Taken | None:
+    def next(self) -> _Taken | None:
+        """Return the next wave, without the number of its cells, and do not take it; None if there is none."""
         for segment, on_lines in self.segments:
             if on_lines is None:
                 taken = self._over_the_grid(segment)

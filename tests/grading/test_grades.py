@@ -17,7 +17,7 @@ from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
 from deduce.explaining.explain import explain
 from deduce.formats import parse
-from deduce.grading import figures
+from deduce.grading import waves as figures
 from deduce.grading.grades import grade
 from deduce.grading.waves import Wave, bottleneck_steps, waves_of
 from deduce.ladder.registry import load
