@@ -50,7 +50,7 @@ class Grade:
         level: the level of the hardest step, 1 to 8; 0 if no step is needed.
         rating: the rating of the hardest step, one decimal; its whole part is the level.
         opening: the rating of the hardest step needed before a quarter of the blanks are filled.
-        effort: the estimated total work, 1 for a quick look at one line; see `deduce.grading.figures.effort`.
+        effort: the estimated total work, 1 for a quick look at one line; see `deduce.grading.waves.effort`.
         bottlenecks: how often only one place offers a step this easy.
         steps: the number of steps of the explanation.
         hardest: the id of the rule of the hardest step; the first by name if there are several.

@@ -18,7 +18,7 @@ import typer
 
 import deduce
 from deduce.cli.messages import DONE, INTERRUPTED, USAGE, print_note
-from deduce.core.packing import pack
+from deduce.core.shares import pack
 from deduce.errors import DeduceError, naming_options, rule_failure
 from deduce.trace import ENGLISH
 from deduce.wording.language import spoken
