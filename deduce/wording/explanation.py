@@ -9,12 +9,14 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.steps import level_name
-from deduce.wording.words import APART, listed, not_followed, number, symbol_word, uncapital
+from deduce.wording.words import APART, count_word, listed, not_followed, number, symbol_word, uncapital
 
 SIZE = Phrase("{columns}x{rows}, {n} of {cells} cells given.")
 RULES = Phrase("Rules: {rules}.")
-EACH = Phrase("{number} {one}s and {number} {zero}s in every row and column")
-EACH_OF_BOTH = Phrase("{across} {one}s and {across} {zero}s in every row, {down} of each in every column")
+EACH = Phrase("{number} {one}{each:|s} and {number} {zero}{each:|s} in every row and column")
+EACH_OF_BOTH = Phrase(
+    "{across} {one}{each:|s} and {across} {zero}{each:|s} in every row, {down} of each in every column"
+)
 AS_MANY = Phrase("as many {one}s as {zero}s in every row and column, or one more of either if the length is odd")
 NEVER_THREE = Phrase("never three of the same symbol together")
 NEVER_THE_SAME = Phrase("no two rows or two columns the same")
@@ -124,9 +126,10 @@ def _balance(puzzle: Puzzle) -> str:
     if puzzle.rows % 2 or puzzle.columns % 2:
         return AS_MANY(one=one, zero=zero)
     across, down = number(puzzle.columns // 2), number(puzzle.rows // 2)
+    each = count_word(puzzle.columns // 2)
     if across == down:
-        return EACH(number=across, one=one, zero=zero)
-    return EACH_OF_BOTH(across=across, down=down, one=one, zero=zero)
+        return EACH(number=across, one=one, zero=zero, each=each)
+    return EACH_OF_BOTH(across=across, down=down, one=one, zero=zero, each=each)
 
 
 def ending(trace: Trace) -> list[str]:

@@ -12,6 +12,7 @@ from deduce.ladder.registry import load
 from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import Walkthrough
 from deduce.wording import pages
+from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
 from deduce.wording.phrases import Phrase, catalogue
 from deduce.wording.words import not_followed, shortened
@@ -44,6 +45,14 @@ def test_what_may_be_one_has_a_form_for_it():
     assert {str(text) for _, _, text in catalogue() if isinstance(text, Phrase) and re.search(COUNTED, text)} == (
         SEVERAL_ALWAYS
     )
+
+
+def test_one_of_each_symbol_is_one():
+    with speaking("en"):
+        assert game_rules(parse("01\n..")).startswith("Rules: one 1 and one 0 in every row and column;")
+        assert game_rules(parse("01..\n" + "....\n" * 3)).startswith(
+            "Rules: two 1s and two 0s in every row and column;"
+        )
 
 
 KNOWN = {
