@@ -45,38 +45,32 @@ class Advice:
         return self.scenes[-1].text
 
 
-def advice(game: Game, judge: Judge, ladder: Ladder) -> Advice:
-    """Return the next step, or why there is none; if entries are wrong, return these."""
-    wrong = mistakes(game, judge)
-    if wrong is not None:
-        return wrong
-    if game.state.rows != game.state.sure:
-        return _next_in_what_if(game, ladder)
-    hint = hinted(game.grid, ladder=ladder, most_steps=judge.most_steps)
-    if hint.status in ("dead", "broken"):  # the judge's own search was cut off
-        return _only(game, say.DEAD())
-    return Advice(game.state, _scenes(hint), hint.places)
+def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -> Advice:
+    """Return the next step, or the first that leads to the value of an empty cell, or why there is none.
 
-
-def advice_on_cell(game: Game, judge: Judge, ladder: Ladder, cell: Cell) -> Advice:
-    """Return whether the entry in a cell is right; for an empty cell, return the first step that leads to its value."""
-    if game.state.depth:
+    If entries are wrong, return these; of a cell that is filled, whether its entry is right.
+    """
+    state, most_steps = game.state, judge.most_steps
+    if cell is not None and state.depth:
         return _only(game, say.NOT_IN_WHAT_IF())
-    grid, most_steps = game.grid, judge.most_steps
-    if game.value(cell) is not None:
+    if cell is not None and game.value(cell) is not None:
         try:
-            (reason,) = check_entry(grid, cell, original=game.puzzle, most_steps=most_steps).reasons
+            (reason,) = check_entry(game.grid, cell, original=game.puzzle, most_steps=most_steps).reasons
         except LimitError:
             reason = say.CUT_OFF()
         return _only(game, reason)
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
-    hint = hinted(grid, cell=cell, ladder=ladder, most_steps=most_steps)
+    if state.rows != state.sure:
+        return _next_in_what_if(game, ladder)
+    hint = hinted(game.grid, cell=cell, ladder=ladder, most_steps=most_steps)
     if hint.status in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, say.DEAD())
     first, *later = _scenes(evolve(hint, steps=()))
-    return Advice(game.state, (evolve(first, text=hint.stages[0]), *later), hint.places)
+    if cell is not None:
+        first = evolve(first, text=hint.stages[0])
+    return Advice(state, (first, *later), hint.places)
 
 
 def _only(game: Game, text: str) -> Advice:

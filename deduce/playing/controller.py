@@ -12,7 +12,7 @@ from attrs import evolve
 
 from deduce.explaining.mistakes import Judge
 from deduce.ladder.ladder import Ladder
-from deduce.playing.advice import Advice, advice, advice_on_cell, verdict, violation
+from deduce.playing.advice import Advice, advice, verdict, violation
 from deduce.playing.game import Game, Move, MoveError
 from deduce.playing.session import Session
 from deduce.puzzle import Cell, cell_name, differing
@@ -191,7 +191,7 @@ class Controller:
     def take(self) -> Job | None:
         """Fill in the step of the hint.  Without a hint, a job finds the next step and fills it in."""
         if self.hint is None:
-            return self._ask(self._next_step, self._take)
+            return self._ask_hint(self._take)
         self._enter_all(self.hint)
         return None
 
@@ -231,10 +231,10 @@ class Controller:
             return None
         if self.hint is not None and self.hint.places:
             return None
-        return self._ask(self._next_step, self._show_answer)
+        return self._ask_hint(self._show_answer)
 
-    def _next_step(self, game: Game, judge: Judge) -> Advice:
-        return advice(game, judge, self._ladder)
+    def _ask_hint(self, done: Callable[[Advice], None], cell: Cell | None = None) -> Job:
+        return self._ask(lambda game, judge: advice(game, judge, self._ladder, cell), done)
 
     def _ask(self, question: Callable[[Game, Judge], Advice], done: Callable[[Advice], None]) -> Job:
         """Return the job that answers a question about the current game."""
@@ -272,8 +272,7 @@ class Controller:
 
     def why(self) -> Job:
         """Show whether the entry at the cursor is right, or why the empty cell there has its value."""
-        cell = self.cursor
-        return self._ask(lambda game, judge: advice_on_cell(game, judge, self._ladder, cell), self._show_answer)
+        return self._ask_hint(self._show_answer, self.cursor)
 
     def before(self) -> Job:
         """Undo all moves since the first mistake."""

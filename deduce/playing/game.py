@@ -85,7 +85,7 @@ class State:
         return evolve(state, supposed=(*self.supposed[:-1], first))
 
     def supposing(self) -> State:
-        """Return the state with another what-if open.  Raises MoveError if there would be too many."""
+        """Return the state with another what-if open; if there would be too many, raise MoveError."""
         if self.depth == DEEPEST:
             raise MoveError(say.TOO_DEEP(number=DEEPEST))
         return State((*self.grids, self.rows), (*self.supposed, None))

@@ -204,8 +204,19 @@ class Session:
             SaveError: `file` is not a saved game, or belongs to another puzzle.
             OSError: a saved game cannot be read.
         """
-        puzzle, notes = self.puzzles[index], list[str]()
-        saved = self._read(puzzle, notes)
+        puzzle, notes, saved = self.puzzles[index], list[str](), None
+        path = self.path(puzzle)
+        try:
+            if path is not None and path.exists():
+                saved = read_save(path, puzzle)
+        except SaveError as error:
+            if path is None or self.file is not None:
+                raise SaveError(f"{path}: {error}") from None
+            number = 1
+            while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+                number += 1
+            os.replace(path, kept)
+            notes.append(say.NOT_READ(error=error, kept=kept))
         self.index, self.notes, self.trouble = index, notes, ""
         self.game = saved.game if saved else Game(puzzle)
         seconds = saved.seconds if saved else 0.0
@@ -220,22 +231,6 @@ class Session:
         if saved and saved.open_elsewhere:
             notes.append(say.OPEN_ELSEWHERE())
         self.save()  # with this process, so that a second one can say that the game is open
-
-    def _read(self, puzzle: Puzzle, notes: list[str]) -> Saved | None:
-        path = self.path(puzzle)
-        if path is None or not path.exists():
-            return None
-        try:
-            return read_save(path, puzzle)
-        except SaveError as error:
-            if self.file is not None:
-                raise SaveError(f"{path}: {error}") from None
-            number = 1
-            while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
-                number += 1
-            os.replace(path, kept)
-            notes.append(say.NOT_READ(error=error, kept=kept))
-            return None
 
     def path(self, puzzle: Puzzle) -> Path | None:
         """Return the file for the game of a puzzle; None if nothing is saved."""

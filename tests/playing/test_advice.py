@@ -10,7 +10,7 @@ from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
 from deduce.explaining.mistakes import Judge
 from deduce.explaining.review import review
 from deduce.ladder.registry import load
-from deduce.playing.advice import advice, advice_on_cell, verdict, violation
+from deduce.playing.advice import advice, verdict, violation
 from deduce.playing.game import Game, moves_of
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.wording.playing import FOLLOWING
@@ -182,9 +182,9 @@ def test_steps_to_a_cell_end_with_its_value(game_and_blanks, data):
     game, blanks = game_and_blanks
     judge, cell = Judge(game.puzzle), data.draw(st.sampled_from(blanks))
     while game.value(cell) is None:
-        assert game.do(advice_on_cell(game, judge, LADDER, cell).places)
+        assert game.do(advice(game, judge, LADDER, cell).places)
     assert game.value(cell) == right(game.puzzle, cell)
-    assert advice_on_cell(game, judge, LADDER, cell).text.startswith("r")
+    assert advice(game, judge, LADDER, cell).text.startswith("r")
 
 
 def test_entry_is_judged_without_naming_another():
@@ -192,6 +192,6 @@ def test_entry_is_judged_without_naming_another():
     first, second = blanks_of(EASY)[:2]
     game.do({(r, c): int(SOLUTION[r][c]) ^ ((r, c) == first) for r, c in (first, second)})
     for cell, said in ((first, "r1c1 is wrong."), (second, "r1c2 is right.")):
-        assert [scene.text for scene in advice_on_cell(game, judge, LADDER, cell).scenes] == [said]
+        assert [scene.text for scene in advice(game, judge, LADDER, cell).scenes] == [said]
     game.do("suppose")
-    assert advice_on_cell(game, judge, LADDER, first).text == "Keep or undo the what-if first."
+    assert advice(game, judge, LADDER, first).text == "Keep or undo the what-if first."
