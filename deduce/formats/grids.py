@@ -19,11 +19,11 @@ from attrs import evolve
 
 from deduce.errors import Fault, count_noun
 from deduce.formats.lines import BULLET, MARKS, SIZE, column_labels, lines_of, parts_of, without_row_labels
-from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Part, Rows, passed_over, row_of, symbols_of
+from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Rows, passed_over, row_of, symbols_of
 from deduce.formats.reading import Options, clean, parse_symbols, shown, whole_number
 from deduce.formats.signs import SIGN_ROW, is_numbered_sign, read_signs, wide_characters, with_marks
 from deduce.formats.symbols import ALWAYS_EMPTY, judged
-from deduce.puzzle import Symbols
+from deduce.puzzle import Sign, Symbols
 
 _SIZE_IN_TITLE = re.compile(r"(?<!\d)(\d{1,3})\s*[xX×]\s*(\d{1,3})(?!\d)")
 _ALIKE = str.maketrans(ALWAYS_EMPTY, "." * len(ALWAYS_EMPTY))
@@ -114,7 +114,7 @@ VIEWS = (
 
 def without_dashes(draft: Draft) -> Iterator[Draft]:
     """With all lines; and without dashes that part rows, an empty head of a table, marks below cells."""
-    lines, group = draft.lines, draft.part.lines
+    lines, group = draft.lines, draft.all_lines
     yield draft
     if any(line.kind == "dashes" for line in lines):
         rows = [line for line in lines if line.kind != "dashes" or "|" not in line.text or " " in line.text.strip()]
@@ -128,7 +128,7 @@ def without_dashes(draft: Draft) -> Iterator[Draft]:
 
 def with_size(draft: Draft) -> Iterator[Draft]:
     """With the size above the grid, or in its title; and without it if the line could be a row."""
-    lines, title = draft.lines, draft.part.title
+    lines, title = draft.lines, draft.title
     match = SIZE.match(lines[0].text) if lines and lines[0].kind in ("size", "row") else None
     if match and (lines[0].kind == "size" or match[3]):
         first, second = whole_number(match[1]), whole_number(match[3] or match[1])
@@ -170,14 +170,13 @@ def in_views(draft: Draft) -> Iterator[Draft]:
     """As every view sees it; a blank line below a size is a row of empty cells if that fills the size."""
     lines, size = draft.lines, draft.size
     # an option says what the text does not
-    if not size[0] and size[1] in (0, draft.part.size[1]):
-        size = draft.part.size
-    between = [
-        line
-        for line in (draft.part.lines if lines else ())
-        if lines[0].number <= line.number <= lines[-1].number and line.kind != "rule"
-    ]
-    for view in VIEWS if lines else ():
+    if not size[0] and size[1] in (0, draft.wanted[1]):
+        size = draft.wanted
+    if not lines:
+        return
+    first, last = lines[0].number, lines[-1].number
+    between = [line for line in draft.all_lines if first <= line.number <= last and line.kind != "rule"]
+    for view in VIEWS:
         rows = view.run(between if view.name.startswith("sized") and len(between) == size[0] else lines, size)
         if isinstance(rows, list) and rows and all(rows):
             yield evolve(draft, rows=rows, size=size, view=view.name)
@@ -185,9 +184,9 @@ def in_views(draft: Draft) -> Iterator[Draft]:
 
 def with_signs(draft: Draft) -> Iterator[Draft]:
     """With characters among the cells as signs, and as cells."""
-    for rows, marks, faults in with_marks(draft.rows):
+    for rows, signs, faults in with_marks(draft.rows):
         if rows and all(rows):
-            yield evolve(draft, rows=rows, marks=marks, faults=draft.faults + faults)
+            yield evolve(draft, rows=rows, signs=signs, faults=draft.faults + faults)
 
 
 def without_edges(draft: Draft) -> Iterator[Draft]:
@@ -198,10 +197,11 @@ def without_edges(draft: Draft) -> Iterator[Draft]:
         ends = [cell for row in rows for cell in row[:left] + row[len(row) - right :]]
         if all(len(row) > 2 for row in rows) and not any(cell.text.strip() for cell in ends):
             less = evolve(draft, rows=[row[left : len(row) - right] for row in rows], faults=list(draft.faults))
-            less.marks = [
-                mark._replace(a=(mark.a[0], mark.a[1] - left), b=(mark.b[0], mark.b[1] - left)) for mark in draft.marks
+            less.signs = [
+                (Sign((sign.a[0], sign.a[1] - left), (sign.b[0], sign.b[1] - left), sign.equal), place)
+                for sign, place in draft.signs
             ]
-            if any(mark.a[1] < 0 or mark.b[1] >= len(less.rows[mark.b[0]]) for mark in less.marks):
+            if any(sign.a[1] < 0 or sign.b[1] >= len(less.rows[sign.b[0]]) for sign, _ in less.signs):
                 continue
             if not all(draft.size) and any(cell.text == BLANK for row in less.rows for cell in row):
                 sizes = f"{len(rows)} {len(less.rows[0])} or {len(rows)} {len(rows[0])}"
@@ -215,14 +215,14 @@ STAGES = (without_dashes, with_size, with_signs_below, without_labels, in_views,
 
 def judge(draft: Draft, options: Options) -> Draft:
     """Add all that is wrong with one way to read a group of lines."""
-    draft = evolve(draft, marks=list(draft.marks), faults=list(draft.faults), remarks=[])
+    draft = evolve(draft, signs=list(draft.signs), faults=list(draft.faults), remarks=[])
     rows = draft.rows
     judged(draft, options)
     kinds = {cell.text for row in rows for cell in row}
     if BLANK in kinds and kinds & set("._?·") and not draft.symbols:
         cell = next(cell for row in rows for cell in row if cell.text == BLANK)
         draft.faults.append(cell.fault("this cell is blank, and others have a mark", "marks in all or none", ""))
-    for number, text, kind in draft.part.lines:
+    for number, text, kind in draft.all_lines:
         if kind == "rule" and set(text.strip()) == {"="} and rows[0][0].line < number < rows[-1][0].line:
             draft.bad("this line could be a rule, or signs", "", "signs below, such as r1c1 = r2c1", number)
     if draft.below:
@@ -230,11 +230,12 @@ def judge(draft: Draft, options: Options) -> Draft:
     return draft
 
 
-def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
+def best(start: Draft, options: Options) -> Draft:
     """Return the way to read a group of lines that has the fewest faults; two without, that differ, are a fault."""
-    starts = [line.number for line in part.lines if line.is_row or line.kind == "size"]
-    start = Draft([], starts[0] if starts else part.lines[0].number, symbols=symbols, part=part, below=part.signs)
-    found = shown(part.lines[0].text.strip())
+    lines = start.all_lines
+    starts = [line.number for line in lines if line.is_row or line.kind == "size"]
+    start.line = starts[0] if starts else lines[0].number
+    found = shown(lines[0].text.strip())
     # no grid has so few lines, or so many with its signs
     if len(starts) < 2:
         wanted = "more rows, or a square number of cells, or the size in front, such as 6x5;..."
@@ -243,16 +244,16 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
     if options.max_side is not None and len(starts) > 2 * options.max_side + 2:
         start.bad(options.too_large(len(starts) // 2, 2), count_noun(len(starts), "row"))
         return start
-    start.lines = [line for line in part.lines if line.kind not in ("blank", "rule")]
-    content = ["".join(line.text.split()) for line in part.lines if line.kind != "blank"]
+    start.lines = [line for line in lines if line.kind not in ("blank", "rule")]
+    content = ["".join(line.text.split()) for line in lines if line.kind != "blank"]
     ways: Iterable[Draft] = [start]
     for stage in STAGES:
         ways = chain.from_iterable(map(stage, ways))
     top: Draft | None = None
     for draft in (judge(way, options) for way in ways):
-        if not draft.wrongs and draft.view == "close" and not draft.marks and draft.texts == content:
+        if not draft.wrongs and draft.view == "close" and not draft.signs and draft.texts == content:
             return draft
-        if top is None or (draft.wrongs, -len(draft.marks)) < (top.wrongs, -len(top.marks) if top.wrongs else 0):
+        if top is None or (draft.wrongs, -len(draft.signs)) < (top.wrongs, -len(top.signs) if top.wrongs else 0):
             top = draft
         elif draft.wrongs == top.wrongs == 0 and _kinds(draft) != _kinds(top):
             sizes = " and ".join(f"{len(rows)}x{len(rows[0])}" for rows in (top.rows, draft.rows))
@@ -260,7 +261,7 @@ def best(part: Part, symbols: Symbols | None, options: Options) -> Draft:
             top.bad(problem, sizes, "a size above it, or a . for each empty cell")
             break
     if top is None:
-        start.bad("this is not a grid", found, "rows of cells", part.lines[0].number)
+        start.bad("this is not a grid", found, "rows of cells", lines[0].number)
     return top or start
 
 
@@ -269,18 +270,18 @@ def _kinds(draft: Draft) -> list[str]:
     return [text.translate(_ALIKE) for text in draft.texts]
 
 
-def grids_of(part: Part, symbols: Symbols | None, options: Options) -> list[Draft]:
+def grids_of(part: Draft, symbols: Symbols | None, options: Options) -> list[Draft]:
     """Return the grids of a part, cut at rules and blank lines, at blank lines, or not at all: what comes out right."""
     ways: list[tuple[float, int, list[Draft]]] = []
     tried: list[list[Lines]] = []
     for ends in (("blank", "rule"), ("blank",), ()):
-        groups = _groups(part.lines, ends)
+        groups = _groups(part.all_lines, ends)
         if groups in tried:
             continue
         tried.append(groups)
-        parts = [Part(group, size=options.size or (0, 0)) for group in groups]
-        parts[0].title, parts[-1].signs = part.title, part.signs
-        drafts = [best(group, symbols, options) for group in parts]
+        starts = [Draft(symbols=symbols, wanted=options.size or (0, 0), all_lines=group) for group in groups]
+        starts[0].title, starts[-1].below = part.title, part.below
+        drafts = [best(start, options) for start in starts]
         right = sum(len(draft.rows) for draft in drafts if not draft.wrongs)
         share = right / sum(len(draft.rows) or 1 for draft in drafts)
         ways.append((-share, sum(draft.wrongs for draft in drafts), drafts))
@@ -325,7 +326,7 @@ def read_grids(text: str, options: Options) -> Book:
             except ValueError:
                 wanted = "one, zero and the empty cell, such as X O ."
                 faults.append(part.notes["symbols"].fault("these cannot be the symbols", wanted))
-        if any(line.is_row or line.kind == "size" for line in part.lines):
+        if any(line.is_row or line.kind == "size" for line in part.all_lines):
             drafts += grids_of(part, symbols, options)
             passed += [part.title] if part.title and "id" in part.notes else []
         else:

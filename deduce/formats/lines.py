@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from deduce.errors import Fault, count_noun
-from deduce.formats.model import SOLUTION, Cell, Line, Lines, Part
+from deduce.formats.model import SOLUTION, Cell, Draft, Line, Lines
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
 from deduce.formats.signs import SIGN_ROW, is_numbered_sign, is_sign
 
@@ -94,25 +94,25 @@ def _is_words(text: str) -> bool:
     return any(count > 3 for count in letters) or sum(count > 2 for count in letters) > 1
 
 
-def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
+def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Draft], Lines]:
     """Cut a text at titles, notes and sizes, and after lists of signs; add what is wrong with lines outside of grids.
 
     Returns:
         The parts, and the lines of words that are not titles.
     """
-    parts, passed = [Part()], []
+    parts, passed = [Draft()], []
     width, has_rows = 0, False
     for line in lines:
         visible = len("".join(line.text.split()))
-        cuts = line.kind in ("words", "note") or (line.is_row and parts[-1].signs)
+        cuts = line.kind in ("words", "note") or (line.is_row and parts[-1].below)
         if has_rows and (cuts or (line.kind == "size" and visible != width)):
-            parts.append(Part())
+            parts.append(Draft())
             has_rows = False
         part = parts[-1]
         place = line.place
         if line.kind == "comment":
             if has_rows:
-                part.lines.append(line._replace(kind="blank"))
+                part.all_lines.append(line._replace(kind="blank"))
         elif line.kind == "note":
             match = NOTE.match(line.text)
             key = match[1].lower().replace("-", " ") if match else "is solution"
@@ -124,11 +124,11 @@ def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Part], Lines]:
             part.title = line
         elif line.kind == "sign":
             if has_rows:
-                part.signs.append(line)
+                part.below.append(line)
             else:
                 faults.append(place.fault("this sign is above its grid", "signs below the grid"))
         else:
-            part.lines.append(line)
+            part.all_lines.append(line)
             has_rows = has_rows or line.is_row
             width = visible if line.kind == "row" else width
     return parts, passed

@@ -48,15 +48,6 @@ class Cell(NamedTuple):
         return Fault(message, "", self.line, self.column, shown(self.text) if found is None else found, expected)
 
 
-class Mark(NamedTuple):
-    """A sign as it was read: its two cells, from 0, the left or upper one first, and its place."""
-
-    a: tuple[int, int]
-    b: tuple[int, int]
-    equal: bool
-    place: Cell
-
-
 class Line(NamedTuple):
     """A line of a text, its number from 1; its kind is row, blank, rule, dashes, size, sign, words, note or comment.
 
@@ -82,27 +73,16 @@ Lines = list[Line]
 
 
 @define
-class Part:
-    """The lines between two titles or comments: one grid, or several with blank lines or rules between them."""
-
-    lines: Lines = field(factory=list)
-    title: Line | None = None
-    notes: dict[str, Cell] = field(factory=dict)
-    signs: Lines = field(factory=list)
-    size: tuple[int, int] = (0, 0)  # what an option says
-
-
-@define
 class Draft:
     """A grid as a text has it, or one way to read it, from a line on; its symbols are settled with those of the others.
 
     Its notes, of comments or keys, are `id`, `label`, `source`, `unique lines`, `symbols`, `solution`, and
-    `is solution` for a grid with such a title.
+    `is solution` for a grid with such a title. A text of grids is first cut into drafts that only have lines.
     """
 
-    rows: Rows
-    line: int
-    marks: list[Mark] = field(factory=list)
+    rows: Rows = field(factory=list)
+    line: int = 0
+    signs: list[tuple[Sign, Cell]] = field(factory=list)  # with their places
     size: tuple[int, int] = (0, 0)  # rows and columns if the text says them
     notes: dict[str, Cell] = field(factory=dict)
     faults: list[Fault] = field(factory=list)
@@ -111,7 +91,9 @@ class Draft:
     view: str = ""
     symbols: Symbols | None = None  # what its characters mean, if that is declared
     shown: Symbols | None = None  # how to write its cells, if that is said
-    part: Part = field(factory=Part)
+    wanted: tuple[int, int] = (0, 0)  # the size that an option says
+    title: Line | None = None
+    all_lines: Lines = field(factory=list)
     lines: Lines = field(factory=list)  # those that are rows of cells or signs
     below: Lines = field(factory=list)  # the list of signs
 

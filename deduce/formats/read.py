@@ -16,7 +16,7 @@ from deduce.formats.objects import of_object, of_value, read_json
 from deduce.formats.one_line import agree, read_flat, read_one_line
 from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, Found, Options, Reading, clean
 from deduce.formats.symbols import Alphabet, settle
-from deduce.puzzle import Puzzle, Sign
+from deduce.puzzle import Puzzle
 
 READERS = (
     Format("JSON", '{"givens": ["01", ".."]}', "objects and arrays, of deduce and of other programs", read_json),
@@ -121,7 +121,7 @@ def finish(book: Book, options: Options) -> Reading:
                 continue
             notes = {key: note.text for key, note in draft.notes.items()}
             notes["solution"] = " ".join(_solution(draft, alphabet))
-            signs = [Sign(mark.a, mark.b, mark.equal) for mark in draft.marks]
+            signs = [sign for sign, _ in draft.signs]
             givens = list(map(alphabet.read, draft.texts))
             found.append(puzzle_of(givens, notes, draft.line, options, signs, draft.shown or alphabet.symbols))
             remarks += [*([] if symbols else alphabet.remarks), *draft.remarks]
@@ -144,10 +144,10 @@ def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
         odd = [cell for row in draft.rows for cell in row if cell.text not in alphabet.cells]
         problems += [cell.fault("this is not a cell", alphabet.wanted) for cell in odd]
     pairs: set[object] = set()
-    for mark in draft.marks:
-        if (mark.a, mark.b) in pairs:
-            problems.append(mark.place.fault("there is a sign between these two cells already"))
-        pairs.add((mark.a, mark.b))
+    for sign, place in draft.signs:
+        if (sign.a, sign.b) in pairs:
+            problems.append(place.fault("there is a sign between these two cells already"))
+        pairs.add((sign.a, sign.b))
     unique, solution = draft.notes.get("unique lines"), draft.notes.get("solution")
     if unique and unique.text.lower() not in UNIQUE:
         problems.append(unique.fault("this cannot be the value of 'unique lines'", "on or off"))

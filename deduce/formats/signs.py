@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from deduce.errors import Fault, visible
-from deduce.formats.model import BLANK, Cell, Draft, Lines, Mark, Rows
+from deduce.formats.model import BLANK, Cell, Draft, Lines, Rows
 from deduce.formats.reading import whole_number
 from deduce.puzzle import Cell as Place
-from deduce.puzzle import cell_name
+from deduce.puzzle import Sign, cell_name
 
 EQUAL = dict.fromkeys(["=", "==", "＝", "🟰", "eq", "equal", "same"], True)
 OPPOSITE = dict.fromkeys(["x", "X", "×", "≠", "!=", "<>", "/=", "✖", "✕", "❌", "opposite", "differ"], False)
@@ -79,7 +79,7 @@ def add_sign(draft: Draft, names: list[str], mark: str, places: list[Cell], firs
     elif abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
         trouble = f"{visible(names[0])} and {visible(names[1])} do not touch"
     else:
-        draft.marks.append(Mark(a, b, SIGNS[mark if len(mark) == 1 else mark.lower()], places[0]))
+        draft.signs.append((Sign(a, b, SIGNS[mark if len(mark) == 1 else mark.lower()]), places[0]))
         return
     draft.faults.append(places[outside or 0].fault(trouble, WANTED))
 
@@ -93,8 +93,8 @@ def _cell(name: str, first: int) -> Place:
     return numbers[0] - base, numbers[1] - base
 
 
-Marked = tuple[Rows, list[Mark], list[Fault]]
-"""The cells, the signs among them, and what is wrong with the signs."""
+Marked = tuple[Rows, list[tuple[Sign, Cell]], list[Fault]]
+"""The cells, the signs among them with their places, and what is wrong with the signs."""
 
 
 def with_marks(rows: Rows) -> Iterator[Marked]:
@@ -114,7 +114,7 @@ def with_marks(rows: Rows) -> Iterator[Marked]:
 def _parted(rows: Rows, signs: set[str]) -> Marked:
     """Part cells from the signs between them, and from rows with only signs, each right below a cell."""
     cells: Rows = []
-    marks: list[Mark] = []
+    placed: list[tuple[Sign, Cell]] = []
     faults: list[Fault] = []
     columns: list[list[int]] = []
     below: list[tuple[int, Cell, int]] = []
@@ -134,7 +134,7 @@ def _parted(rows: Rows, signs: set[str]) -> Marked:
             if k + 1 == len(row):
                 faults.append(cell.fault("there is no cell after this sign", BOTH_SIDES))
             r, c = len(cells), kept.index(k - 1)
-            marks.append(Mark((r, c), (r, c + 1), CHARACTERS[cell.text], cell))
+            placed.append((Sign((r, c), (r, c + 1), CHARACTERS[cell.text]), cell))
         cells.append([row[k] for k in kept])
         columns.append([places[k] for k in kept])
     for r, sign, place in below:
@@ -143,8 +143,8 @@ def _parted(rows: Rows, signs: set[str]) -> Marked:
             side = "above" if c < 0 else "below"
             faults.append(sign.fault(f"there is no cell {side} this sign", "a sign right below a cell"))
         else:
-            marks.append(Mark((r, c), (r + 1, c), CHARACTERS[sign.text], sign))
-    return cells, marks, faults
+            placed.append((Sign((r, c), (r + 1, c), CHARACTERS[sign.text]), sign))
+    return cells, placed, faults
 
 
 def _every_second(rows: Rows, signs: set[str]) -> Marked | None:
@@ -153,7 +153,7 @@ def _every_second(rows: Rows, signs: set[str]) -> Marked | None:
     if width < 3 or width % 2 == 0 or any(len(row) != width for row in rows):
         return None
     both = len(rows) % 2 == 1 and len(rows) > 2 and all(cell.text in free for row in rows[1::2] for cell in row)
-    step, marks = 1 + both, []
+    step, placed = 1 + both, []
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
             down, right = r % step, c % 2
@@ -164,5 +164,5 @@ def _every_second(rows: Rows, signs: set[str]) -> Marked | None:
                 if cell.text not in signs or (down and right):
                     return None
                 a = r // step, c // 2
-                marks.append(Mark(a, (a[0] + down, a[1] + right), CHARACTERS[cell.text], cell))
-    return [row[::2] for row in rows[::step]], marks, []
+                placed.append((Sign(a, (a[0] + down, a[1] + right), CHARACTERS[cell.text]), cell))
+    return [row[::2] for row in rows[::step]], placed, []
