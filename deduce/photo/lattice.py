@@ -30,6 +30,7 @@ FEWEST = 9
 MOST = 2500
 """A lattice with more cells is not a grid."""
 
+_LARGEST, _SMALLEST = 1600, 900  # pixels of a side when the grid is sought
 _SIDE = 24  # pixels of a cell when its edges are sought
 _TRIES = 200  # areas to begin with
 _TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
@@ -74,11 +75,16 @@ class Lattice(NamedTuple):
 def find(picture: Array) -> Lattice:
     """Return the only grid of a picture (rows, columns and three colours, bytes), or one far larger than all others.
 
+    It is sought in a copy of a size that has sharp edges and little noise.
+
     Raises:
         PhotoError: if there is none, or if there is another beside it.
     """
+    side = max(picture.shape[:2])
+    scale = _LARGEST / side if side > _LARGEST else max(1.0, min(3.0, _SMALLEST / side))
+    copy = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
     tried: list[list[Lattice]] = []
-    blurred = cv2.GaussianBlur(picture, (3, 3), 0)
+    blurred = cv2.GaussianBlur(copy, (3, 3), 0)
     for wide, steep in EDGES:
         around = np.ones((wide, wide), np.uint8)
         rise = (cv2.dilate(blurred, around) - cv2.erode(blurred, around)).max(axis=2)
@@ -93,7 +99,7 @@ def find(picture: Array) -> Lattice:
         ((x, y),) = first.places(other.points([(other.columns / 2, other.rows / 2)]))
         if other.seen * 2 > first.seen and not (0 < x < first.columns and 0 < y < first.rows):
             raise PhotoError("two grids are seen in this picture; cut out one")
-    return first
+    return first._replace(map=np.diag([1 / scale, 1 / scale, 1]) @ first.map)
 
 
 def _areas(walls: Array) -> tuple[Array, Array]:

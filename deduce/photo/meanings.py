@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from deduce.errors import count_noun
 from deduce.photo.files import Array, PhotoError
@@ -32,7 +32,6 @@ _OTHER_TILE = 0.3  # light alone does not make tiles differ by this much
 _MANY = (0.4, 0.5)  # of the cells are rarely givens, if the light is too uneven to tell tiles apart, and if not
 _MOST_KINDS = 4  # two symbols, each as a given and as an entry
 _BY_HAND = 8  # entries that are drawn by hand have many looks
-_TRIED = 4  # unclear signs that are tried both ways
 _FEW = 7  # this many marks that are not signs seldom agree with a puzzle
 _NOT_NEEDED = "the puzzle does not need its few signs; they may be shadows or stains"
 _MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
@@ -85,7 +84,7 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
         PhotoError: if its cells do not show two symbols.
     """
     signs = list(marks)
-    faint = [k for k, sign in enumerate(signs) if marks[sign] < _UNSURE]
+    faint = [sign for sign in signs if marks[sign] < _UNSURE]
     # marks that are no stronger than borders without a mark are likely not signs
     choices: list[tuple[list[Sign], str]] = [(signs, "" if sure else _MORE_OR_FEWER)]
     if signs:
@@ -112,21 +111,13 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
             doubts = [*filter(None, (doubt, best.doubt))]
             if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
                 doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
-            return _read(looks, [signs[k] for k in faint] if chosen else [], kinds, best, doubts)
+            return _read(looks, faint if chosen else [], kinds, best, doubts)
     if first is None or trouble is not None:
         raise trouble or PhotoError("the cells of this grid cannot be told apart")
     kinds, values = first
-    more_or_fewer = [] if sure else [_MORE_OR_FEWER]
-    least = sorted(range(len(signs)), key=lambda k: marks[signs[k]])[:_TRIED]
-    for turned in sorted(product((False, True), repeat=len(least)), key=sum):
-        flip = {k for k, is_turned in zip(least, turned, strict=True) if is_turned}
-        other = [evolve(sign, equal=sign.equal ^ (k in flip)) for k, sign in enumerate(signs)]
-        if (repaired := _proper(looks, values, other, unique_lines)) is not None:
-            best = Meaning(repaired, values)
-            return _read(looks, [signs[k] for k in sorted(flip.union(faint))], kinds, best, more_or_fewer)
     best = Meaning(_puzzle(looks, values, signs, unique_lines), values)
-    none = "no way to read this picture leaves exactly one solution"
-    return _read(looks, [signs[k] for k in faint], kinds, best, [none, *more_or_fewer])
+    doubts = ["no way to read this picture leaves exactly one solution", *([] if sure else [_MORE_OR_FEWER])]
+    return _read(looks, faint, kinds, best, doubts)
 
 
 def _same(puzzle: Puzzle) -> tuple[str, ...]:
@@ -152,10 +143,10 @@ def _read(looks: Looks, faint: Sequence[Sign], kinds: Kinds, best: Meaning, doub
     for k in sorted({*np.flatnonzero(kinds.clear < _UNSURE).tolist(), *best.odd}):
         cells.append(divmod(k, looks.columns))
         doubts.append(f"{cell_name(cells[-1])} is not clear: read as {values[k] if values[k] >= 0 else 'blank'}")
-    for a, b in ((sign.a, sign.b) for sign in faint):
-        cells += [a, b]
-        mark = next(sign.mark for sign in puzzle.signs if (sign.a, sign.b) == (a, b))
-        doubts.append(f"the sign between {cell_name(a)} and {cell_name(b)} is not clear: read as {mark}")
+    for sign in faint:
+        cells += [sign.a, sign.b]
+        names = f"{cell_name(sign.a)} and {cell_name(sign.b)}"
+        doubts.append(f"the sign between {names} is not clear: read as {sign.mark}")
     givens = "".join(puzzle.givens)
     entered = np.array([-1 if given != EMPTY else value for given, value in zip(givens, values, strict=True)])
     return Read(puzzle, _rows(values, looks), _rows(entered, looks), tuple(doubts), tuple(dict.fromkeys(cells)))
@@ -195,7 +186,7 @@ def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bo
         return None
 
 
-Proper: TypeAlias = Callable[[Array], Puzzle | None]
+_Proper: TypeAlias = Callable[[Array], Puzzle | None]
 """Returns the puzzle with these cell values if it has exactly one solution."""
 
 
@@ -221,7 +212,7 @@ class _Group(NamedTuple):
     strong: float
 
 
-def _meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
+def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
     """Yield what the cells can mean, the likeliest first."""
     for blank, filled in _fillings(kinds):
         groups = [
@@ -248,7 +239,7 @@ def _meanings(looks: Looks, kinds: Kinds, proper: Proper) -> Iterator[Meaning]:
                 yield Meaning(puzzle, values, odd, _ALL_GIVEN if len(groups) > 2 and not odd else "")
 
 
-def _half_played(groups: Sequence[_Group], proper: Proper) -> list[Meaning]:
+def _half_played(groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:
     """Return the likeliest meaning in which two groups are the givens and all others entries, if there is one."""
     likely: list[Meaning] = []
     for pair in combinations(groups, 2) if len(groups) > 2 else ():
@@ -291,7 +282,7 @@ def _solution(puzzle: Puzzle) -> Array:
 
 def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
     """Yield which kind can be empty, the likeliest first, and the values that cells can have then if all are givens."""
-    count = len(kinds.shapes)
+    shapes, count = kinds.shapes, len(kinds.shapes)
     if kinds.empty:
         blanks: list[int | None] = [0]
     elif count == 2:
@@ -300,31 +291,22 @@ def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
         # the most common first
         blanks = [*np.argsort(-np.bincount(kinds.of), kind="stable").tolist(), *[None] * (3 < count <= _TWO_LOOKS)]
     for blank in blanks:
-        symbols = [k for k in range(count) if k != blank]
-        ranked = sorted((_apart(halves, kinds.shapes), k, *halves) for k, halves in enumerate(_halves(symbols)))
+        first, *others = [k for k in range(count) if k != blank]
+        ranked: list[tuple[float, int, list[int], list[int]]] = []
+        for side in product((0, 1), repeat=len(others)):
+            zeros = [k for k, is_one in zip(others, side, strict=True) if not is_one]
+            ones = [first, *(k for k in others if k not in zeros)]
+            if zeros or not others:
+                apart = sum(_difference(shapes[half[0]], shapes[k]) for half in (ones, zeros) for k in half)
+                ranked.append((apart, len(ranked), ones, zeros))
         out: list[Array] = []
-        for apart, _, ones, zeros in ranked:
-            if apart > 2 * ranked[0][0] + _LIKELY:
+        for apart, _, ones, zeros in sorted(ranked):
+            if apart > 2 * min(ranked)[0] + _LIKELY:
                 break
-            if zeros and _roundness(kinds.shapes[ones[0]]) > _roundness(kinds.shapes[zeros[0]]):
+            if zeros and _roundness(shapes[ones[0]]) > _roundness(shapes[zeros[0]]):
                 ones = zeros
             out.append(np.array([-1 if k == blank else int(k in ones) for k in range(count)])[kinds.of])
         yield blank, out
-
-
-def _halves(symbols: Sequence[int]) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield the ways to divide kinds into two halves; one is empty only if there is one kind."""
-    first, *others = symbols
-    for side in product((0, 1), repeat=len(others)):
-        ones = [first, *(k for k, is_one in zip(others, side, strict=True) if is_one)]
-        zeros = [k for k, is_one in zip(others, side, strict=True) if not is_one]
-        if zeros or not others:
-            yield ones, zeros
-
-
-def _apart(halves: tuple[list[int], list[int]], shapes: Array) -> float:
-    """Return how different the kinds are that would be one symbol."""
-    return sum(_difference(shapes[half[0]], shapes[k]) for half in halves for k in half)
 
 
 def _difference(a: Array, b: Array) -> float:

@@ -15,21 +15,13 @@ from deduce.photo.lattice import Lattice, find
 from deduce.photo.looks import look, marks, straightened
 from deduce.photo.meanings import Read, decide
 
-_LARGEST = 1600  # pixels of a side when the grid is sought
-_SMALLEST = 900
 _SOFT = 3.0  # of the pixels of a straightened cell
 
 
 def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = False) -> tuple[Read, bytes]:
-    """Read the puzzle of a picture.
+    """Return the puzzle of a PNG, JPEG or WebP; and a PNG with the reading drawn into it if it is to be shown.
 
-    Args:
-        data: a PNG, JPEG or WebP.
-        unique_lines: whether all rows, and all columns, differ; None if that is not known.
-        show: draw the reading into a copy.
-
-    Returns:
-        The reading, and a PNG of it if it is to be shown, else no bytes.
+    All rows, and all columns, differ or not; None if that is not known.
 
     Raises:
         PhotoError: if it cannot be decoded, or does not show one grid of a binary puzzle.
@@ -37,7 +29,7 @@ def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = Fal
     # more threads than processors wait for each other
     cv2.setNumThreads(1)
     picture = decoded(data)
-    lattice = _lattice(picture)
+    lattice = find(picture)
     grid = straightened(picture, lattice)
     read = _decided(grid, lattice, unique_lines)
     return read, _drawn(picture, lattice, read) if show else b""
@@ -71,15 +63,6 @@ def as_reading(read: Read, options: Options) -> Reading:
         return Reading(faults=(*map(Fault, read.doubts), Fault(remedy)))
     said = options.unique(None, bool(read.puzzle.signs))[1]
     return Reading((read.puzzle,), (1,), (), "picture", tuple(read.remarks()), (said,))
-
-
-def _lattice(picture: Array) -> Lattice:
-    """Return the grid, found in a copy of a size that has sharp edges and little noise."""
-    side = max(picture.shape[:2])
-    scale = _LARGEST / side if side > _LARGEST else max(1.0, min(3.0, _SMALLEST / side))
-    smooth = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    lattice = find(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=smooth))
-    return lattice._replace(map=np.diag([1 / scale, 1 / scale, 1]) @ lattice.map)
 
 
 def _drawn(picture: Array, lattice: Lattice, read: Read) -> bytes:
