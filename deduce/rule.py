@@ -1,60 +1,34 @@
 """The names for rule files: the parts of a rule, the facts of its reasons, and lines."""
 
-from deduce.core.line import FinishedLine, Line, Shape, count, positions
-from deduce.core.plan import ForcedBeside, ForcedOnLine
-from deduce.ladder.arguments import (
-    LineArgument,
-    against_sign,
-    agrees,
-    both,
-    breaks,
-    by_sign,
-    holds,
-    left,
-    one_in,
-    one_in_crossed,
-    one_in_gaps,
-    same,
-    sign,
-    third,
-    three,
-    too_many,
-    ways,
-)
-from deduce.ladder.rule import Band, Example, Facts, Finding, GridFinding, Idea, NearMiss
-from deduce.puzzle import GameRule
-
-__all__ = [
-    "Band",
-    "Example",
-    "Facts",
-    "Finding",
-    "FinishedLine",
-    "ForcedBeside",
-    "ForcedOnLine",
-    "GameRule",
-    "GridFinding",
-    "Idea",
-    "Line",
-    "LineArgument",
-    "NearMiss",
-    "Shape",
-    "against_sign",
-    "agrees",
-    "both",
-    "breaks",
-    "by_sign",
-    "count",
-    "holds",
-    "left",
-    "one_in",
-    "one_in_crossed",
-    "one_in_gaps",
-    "positions",
-    "same",
-    "sign",
-    "third",
-    "three",
-    "too_many",
-    "ways",
-]
+from deduce.core.line import FinishedLine as FinishedLine
+from deduce.core.line import Line as Line
+from deduce.core.line import Shape as Shape
+from deduce.core.line import count as count
+from deduce.core.line import positions as positions
+from deduce.core.plan import ForcedBeside as ForcedBeside
+from deduce.core.plan import ForcedOnLine as ForcedOnLine
+from deduce.ladder.arguments import LineArgument as LineArgument
+from deduce.ladder.arguments import against_sign as against_sign
+from deduce.ladder.arguments import agrees as agrees
+from deduce.ladder.arguments import both as both
+from deduce.ladder.arguments import breaks as breaks
+from deduce.ladder.arguments import by_sign as by_sign
+from deduce.ladder.arguments import holds as holds
+from deduce.ladder.arguments import left as left
+from deduce.ladder.arguments import one_in as one_in
+from deduce.ladder.arguments import one_in_crossed as one_in_crossed
+from deduce.ladder.arguments import one_in_gaps as one_in_gaps
+from deduce.ladder.arguments import same as same
+from deduce.ladder.arguments import sign as sign
+from deduce.ladder.arguments import third as third
+from deduce.ladder.arguments import three as three
+from deduce.ladder.arguments import too_many as too_many
+from deduce.ladder.arguments import ways as ways
+from deduce.ladder.rule import Band as Band
+from deduce.ladder.rule import Example as Example
+from deduce.ladder.rule import Facts as Facts
+from deduce.ladder.rule import Finding as Finding
+from deduce.ladder.rule import GridFinding as GridFinding
+from deduce.ladder.rule import Idea as Idea
+from deduce.ladder.rule import NearMiss as NearMiss
+from deduce.puzzle import GameRule as GameRule

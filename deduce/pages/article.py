@@ -1,8 +1,9 @@
-"""One puzzle as an HTML article: its grid, its steps in full, its ending, and the data for the script."""
+"""One puzzle as an HTML article: its grid, its steps in full, its ending, and the data for the script; and a book."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from attrs import evolve
@@ -10,12 +11,12 @@ from attrs import evolve
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import idea_of
 from deduce.explaining.mistakes import Known, known_of
-from deduce.formats import clean
 from deduce.generator.practice import practised
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.pages.data import Idea, json_in_html, page_data
-from deduce.pages.figures import course_svg, ground_svg, picture_svg
+from deduce.pages.figures import course_svg, ground_svg, picture_svg, thumb_svg
+from deduce.pages.shell import MAX_TITLE, shortened
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import Scene, contradiction_scene, spoken, step_scenes
 from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step
@@ -24,15 +25,11 @@ from deduce.trace import Step, Trace
 from deduce.wording import pages as say
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
 from deduce.wording.marks import legend
-from deduce.wording.paper import LEVEL
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_of
-from deduce.wording.words import capital
+from deduce.wording.paper import LEVEL, PUZZLES
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title
 
 EASY = 2
 """Steps up to this level are not drawn."""
-
-MAX_TITLE = 80
-"""Characters of a title."""
 
 
 def title_of(trace: Trace) -> str:
@@ -46,25 +43,10 @@ def title_of(trace: Trace) -> str:
     return say.TITLE_GRADED(**size, level=grade.level)
 
 
-def id_of(puzzle: Puzzle) -> str:
-    """Return the puzzle's id, fit to be shown."""
-    return shortened(clean(puzzle.id))
-
-
-def shortened(text: str) -> str:
-    """Return a text, cut if it is too long for a title."""
-    return text if len(text) <= MAX_TITLE else f"{text[: MAX_TITLE - 1].rstrip()}\u2026"
-
-
 def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str = "") -> str:
-    """Return the article of one trace.
+    """Return the article of one trace, explained with a ladder.
 
-    Args:
-        trace: the argument.
-        ladder: its rules, for their explanations.
-        title: the heading, plain text.
-        name: its name in links; empty if it is the only one on its page.
-        links: HTML links to its neighbours.
+    `name` is its name in links, empty if it is the only one on its page; `links` are HTML links to its neighbours.
     """
     puzzle = trace.puzzle
     known = known_of(trace)
@@ -74,7 +56,7 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
     parts = [
         f'<article{attribute}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
-        f'<p class="id"><bdi>{escape(id_of(puzzle))}</bdi></p>',
+        f'<p class="id"><bdi>{escape(shortened(puzzle.id))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{prefix}grid")}</figure>',
         *_course(trace),
@@ -128,9 +110,7 @@ def _drawings(steps: Sequence[Step]) -> dict[int, Drawing]:
 
 
 def _head(step: Step) -> str:
-    place = place_of(step)
-    place = capital(place) if " " in place else place
-    return f"<b>{escape(place)}</b> {escape(RULE_AND_LEVEL(rule=step.rule, level=step.level))}"
+    return f"<b>{escape(place_title(step))}</b> {escape(RULE_AND_LEVEL(rule=step.rule, level=step.level))}"
 
 
 def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
@@ -161,3 +141,72 @@ def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator
         picture = picture_svg(drawing, f"{prefix}grid")
         yield f'<figure class="still">{picture}<figcaption>{title}</figcaption></figure>'
     yield "</section>"
+
+
+# several puzzles on one page
+
+INDEX = "index"
+"""The name of the index in links."""
+
+
+def names_of(puzzles: Iterable[Puzzle]) -> list[str]:
+    """Return a unique name for links for each puzzle: its id in plain letters, or its number."""
+    names: list[str] = []
+    taken = {INDEX}
+    for number, puzzle in enumerate(puzzles, 1):
+        plain = re.sub(r"[^A-Za-z0-9._-]+", "-", puzzle.id[:MAX_TITLE]).strip("-.") or str(number)
+        name, count = plain, 1
+        while name in taken:
+            count += 1
+            name = f"{plain}-{count}"
+        taken.add(name)
+        names.append(name)
+    return names
+
+
+def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
+    """Return an index and an article for each trace."""
+    names = names_of([trace.puzzle for trace in traces])
+    pairs = enumerate(zip(traces, names, strict=True), 1)
+    cards = "".join(_card(number, trace, name) for number, (trace, name) in pairs)
+    cover = (
+        f'<section id="{INDEX}" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
+        f'<p class="progress"></p><ol class="cards">{cards}</ol></section>'
+    )
+    articles = (
+        article(trace, ladder, f"{index + 1}. {title_of(trace)}", names[index], _links(names, index))
+        for index, trace in enumerate(traces)
+    )
+    return cover + "".join(articles)
+
+
+def _links(names: Sequence[str], index: int) -> str:
+    """Return the links from a puzzle to its neighbours, by their numbers, and to the index."""
+    place = say.STAGE_OF(stage=index + 1, stages=len(names))
+    links = [(INDEX, "up", place, say.ALL())]
+    if index:
+        links.insert(0, (names[index - 1], "prev", f"\u2039 {index}", say.PREVIOUS()))
+    if index + 1 < len(names):
+        links.append((names[index + 1], "next", f"{index + 2} \u203a", say.NEXT()))
+    anchors = " ".join(
+        f'<a href="#{escape(name)}" rel="{kind}" aria-label="{text} ({what})">{text}</a>'
+        for name, kind, text, what in links
+    )
+    return f'<nav aria-label="{PUZZLES()}">{anchors}</nav>'
+
+
+def _card(number: int, trace: Trace, name: str) -> str:
+    puzzle, grade = trace.puzzle, trace.grade
+    if practised(puzzle):
+        result = title_of(trace).partition(": ")[2]
+    elif grade is not None and trace.status == "solved":
+        result = say.CARD_LEVEL(level=grade.level, name=level_name(grade.level))
+    else:
+        result = ending(trace)[0].partition(".")[0]
+    size = say.CARD(number=number, columns=puzzle.columns, rows=puzzle.rows)
+    name_shown = escape(shortened(puzzle.id))
+    small = f'<span class="small"><bdi>{name_shown}</bdi></span>' if name_shown else ""
+    return (
+        f'<li><a href="#{escape(name)}">{thumb_svg(puzzle)}<b>{size}</b><span>{escape(result)}</span>{small}'
+        f'<span class="state"></span></a></li>'
+    )

@@ -45,7 +45,7 @@ def json_in_html(data: Any) -> str:
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the data of a puzzle that has not been argued yet."""
+    """Return the data of a puzzle that is not explained yet."""
     return {
         "rows": puzzle.rows,
         "columns": puzzle.columns,
@@ -59,11 +59,7 @@ def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
 def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[Idea]) -> dict[str, Any]:
     """Return the data of an explained puzzle, without what the script reads from the list of the steps.
 
-    Args:
-        trace: the argument.
-        places: for each step its scenes.
-        known: what is known about the solution.
-        ideas: for each step its rule and what that is about.
+    `places` has the scenes of each step, and `ideas` its rule and what that is about.
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     refuted = contradiction_scene(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
@@ -83,12 +79,7 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
 
 
 def _facts_of(step: Step, first: Step) -> dict[str, Any]:
-    """Return the data of a step except its places.
-
-    Args:
-        step: the step.
-        first: the first step by the same rule, with the same explanation of the rule.
-    """
+    """Return the data of a step except its places; `first` is the first with the same rule and explanation of it."""
     data: dict[str, Any] = {"rule": step.rule} if step is first else {"idea": first.number}
     if step is first or step.level != first.level:
         data["level"] = step.level
@@ -131,12 +122,10 @@ def _place_data(scene: Scene) -> dict[str, Any]:
 
 
 def conditions(puzzle: Puzzle, argument: Argument) -> tuple[set[Cell], set[Count], set[LineAt]]:
-    """Return what must be as it was for an argument to be true of another board, on which every entry is right.
+    """Return what must be unchanged for an argument to be true of another board, on which every entry is right.
 
-    That its premises stand, and that what follows is blank, is understood.
-
-    Returns:
-        The cells that must be blank, the values that are counted, and the lines of which every cell counts.
+    These are the cells that must be empty, the values that are counted, and the lines of which every cell counts; the
+    premises, and that the cells to fill are empty, are taken for granted.
     """
     blank: set[Cell] = set()
     counts: set[Count] = set()

@@ -8,14 +8,12 @@ from html import escape
 
 from deduce.errors import InvalidError
 from deduce.explaining.explain import explain
-from deduce.formats import clean
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.pages.article import article, shortened, title_of
-from deduce.pages.book import book
+from deduce.pages.article import article, book, title_of
 from deduce.pages.data import json_in_html
 from deduce.pages.figures import models
-from deduce.pages.shell import asset, shell
+from deduce.pages.shell import asset, shell, shortened
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages as say
@@ -33,18 +31,18 @@ STYLES = ("colours.css", "page.css")
 
 
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], *, ladder: Ladder | None = None, title: str = "") -> str:
-    """Return a page that walks through the argument of a puzzle and lets a reader play it, as HTML.
+    """Return a page that explains a puzzle and lets a reader play it, as HTML.
 
     The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.
 
     Args:
         puzzle: a puzzle or its trace; several of them give one page with an index.
         ladder: the rules to use, or those that a trace was made with; by default all rules of deduce.
-        title: of the page; by default the size and the level.
+        title: the title of the page; by default the size and the level.
 
     Raises:
-        TypeError: for anything that is not a puzzle, such as a text.
-        InvalidError: for an empty collection.
+        TypeError: an argument is not a puzzle.
+        InvalidError: the collection is empty.
     """
     ladder = need_ladder(ladder)
     if isinstance(puzzle, Puzzle | Trace | str) or not isinstance(puzzle, Iterable):
@@ -64,7 +62,7 @@ def _argued(puzzle: Puzzle | Trace, ladder: Ladder) -> Trace:
 
 def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Return the page of one or more traces."""
-    title = shortened(clean(title))
+    title = shortened(title)
     if len(traces) > 1:
         title = title or say.BOOK(number=len(traces))
         main = f'<main class="book">{book(traces, ladder, title)}</main>'
@@ -76,11 +74,7 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
 
 
 def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
-    """Return what a page has once for all puzzles: the controls, and the data for its script.
-
-    Args:
-        script: the phrases of the script.
-    """
+    """Return what a page has once for all puzzles: the controls, and the data for its script with its phrases."""
     bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().bends]
     phrases = {key: phrase.template for key, phrase in script.items()}
     second = "".join(filter(language().kind, map(chr, range(ord("!"), ord("~") + 1))))

@@ -16,7 +16,7 @@ from deduce.books.survey import FAR, NEIGHBOURS, Group, Progression, by_label, m
 from deduce.difficulty import STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
-from deduce.pages.shell import asset, shell
+from deduce.pages.shell import asset, shell, shortened
 from deduce.symmetry import canonical
 from deduce.terminal.report import FAULTS, summary
 
@@ -41,14 +41,7 @@ _TOP_RATING = 9  # the upper end of its scale, which begins at 0
 
 @frozen
 class _Report:
-    """What the sections are made from.
-
-    Attributes:
-        rows: the whole collection, in its order.
-        graded: the rows that were asked for and have a grade, each with its place in the collection, from 1.
-        rules: the ids of the rules, easiest first.
-        one_file: whether the collection is one file.
-    """
+    """The collection in its order, and the rows to report that have a grade, with their places in it, from 1."""
 
     rows: Sequence[Row]
     graded: Sequence[tuple[int, Row]]
@@ -64,7 +57,7 @@ class _Report:
         name = clean(row.puzzle.id) if row.puzzle is not None else ""
         if not name and row.entry.index:
             name = f"puzzle {row.entry.index}"
-        return _short(name if self.one_file and name else f"{_file(row)} {name}".rstrip())
+        return shortened(name if self.one_file and name else f"{_file(row)} {name}".rstrip(), LONGEST_NAME)
 
 
 def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> str:
@@ -78,7 +71,7 @@ def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> st
     shown = [(place, row) for place, row in enumerate(rows, 1) if wanted(row)]
     files = len({row.entry.file for row in rows})
     report = _Report(rows, [(place, row) for place, row in shown if row.graded], rules, files == 1)
-    name = _short(_file(rows[0])) if report.one_file else count_noun(files, "file")
+    name = shortened(_file(rows[0]), LONGEST_NAME) if report.one_file else count_noun(files, "file")
     good = sum(row.graded for row in rows)
     verdict = f"{good} of {count_noun(len(rows), 'puzzle')}: exactly one solution, no guessing needed."
     sections = [*_faults(report), *_duplicates(report)]
@@ -99,7 +92,7 @@ def _faults(report: _Report) -> Iterator[str]:
     kinds = Counter(row.grade.status for row in faulty)
     reasons = ", ".join(f"{number} {FAULTS[status]}" for status, number in kinds.items())
     points = [
-        f"{_html(report.name(row))}: {_html(_short(row.grade.message, LONGEST_MESSAGE))}"
+        f"{_html(report.name(row))}: {_html(shortened(row.grade.message, LONGEST_MESSAGE))}"
         for row in faulty[:MOST_LISTED]
     ]
     sentence = f"{count_noun(len(faulty), 'puzzle')} {'has' if len(faulty) == 1 else 'have'} no grade: {reasons}."
@@ -194,7 +187,7 @@ def _labels(report: _Report) -> Iterator[str]:
 
 
 def _label(group: Group) -> str:
-    return f"<q>{_html(_short(group.label))}</q>" if group.label else "no label"
+    return f"<q>{_html(shortened(group.label, LONGEST_NAME))}</q>" if group.label else "no label"
 
 
 def _techniques(report: _Report) -> Iterator[str]:
@@ -271,12 +264,6 @@ def _file(row: Row) -> str:
     return clean(basename(row.entry.file))
 
 
-def _short(text: str, most: int = LONGEST_NAME) -> str:
-    """Make one line of a text from a file, cut to a length."""
-    line = clean(text)
-    return line if len(line) <= most else f"{line[: most - 1]}…"
-
-
 def _html(text: str) -> str:
     """Make HTML of a text from a file; its direction of writing does not affect what follows it."""
     return f"<bdi>{escape(text)}</bdi>"
@@ -305,11 +292,8 @@ def _table(
 ) -> str:
     """Write a table of puzzles by level.
 
-    Args:
-        caption: what it shows.
-        head: the head of the first column.
-        levels: the levels, each with a remark.
-        rows: the head of each row in HTML; for each level the number of puzzles, and the total that it is a share of.
+    `levels` has a remark for each level.  A row has its head in HTML, and for each level the number of puzzles and the
+    total that it is a share of.
     """
     columns = "".join(f'<th scope="col">{level} <small>{remark}</small></th>' for level, remark in levels.items())
     lines = []

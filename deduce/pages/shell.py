@@ -8,17 +8,17 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from deduce.formats import clean
 from deduce.wording.language import language
+
+MAX_TITLE = 80
+"""Characters of a title."""
 
 
 def shell(title: str, body: str, style: str, script: str = "") -> str:
-    """Return an HTML file; its policy allows only this style and script, and no requests.
+    """Return an HTML file with a title in plain text; its policy allows only this style and script, and no requests.
 
-    Args:
-        title: plain text.
-        body: HTML.
-        style: a style sheet.
-        script: run at the end of the page; empty for none.
+    The script, empty for none, runs at the end of the page.
     """
     allowed = f"style-src '{_hash(style)}'; " + (f"script-src '{_hash(script)}'; " if script else "")
     policy = f"default-src 'none'; {allowed}base-uri 'none'; form-action 'none'"
@@ -30,6 +30,12 @@ def shell(title: str, body: str, style: str, script: str = "") -> str:
         f"<title>{escape(title)}</title><style>{style}</style></head><body>{body}"
         f"{f'<script>{script}</script>' if script else ''}</body></html>\n"
     )
+
+
+def shortened(text: str, most: int = MAX_TITLE) -> str:
+    """Return a text from a file as one line, cut if it is too long."""
+    line = clean(text)
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}\u2026"
 
 
 @cache
