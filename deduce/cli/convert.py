@@ -12,7 +12,7 @@ from deduce.cli.streams import check_out, read_book, write_output
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json
 from deduce.formats.json_text import written
-from deduce.scene.converting import write_as
+from deduce.scene.converting import convert as convert_puzzles
 
 
 @opt.with_shared(opt.READING)
@@ -38,6 +38,6 @@ def convert(
         if to == "json":
             text = f"{written(values if book.several else values[0], indent=2)}\n"
     else:
-        text = write_as(book.puzzles, to)
+        text = convert_puzzles(book.puzzles, to=to)
     write_output(text, out, count_noun(len(book.puzzles), "puzzle"))
     return book.status

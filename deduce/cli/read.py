@@ -12,7 +12,7 @@ from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.streams import check_out, open_input, write_output
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
-from deduce.scene.converting import write_as
+from deduce.scene.converting import convert as convert_puzzles
 
 
 @opt.with_shared({"unique_lines"})
@@ -45,5 +45,5 @@ def read(
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
-    write_output(write_as([puzzle], to), out, "1 puzzle")
+    write_output(convert_puzzles(puzzle, to=to), out, "1 puzzle")
     return TROUBLE if result.doubts else DONE

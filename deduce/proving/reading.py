@@ -30,88 +30,75 @@ def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: s
         most: the most bytes to keep in memory; None for no limit.
         hint: how to lift this limit.
     """
-    return _Traces(stream, file, most, hint).found()
-
-
-class _Traces:
-    """A reader of the traces of one stream, for `traces_of`."""
-
-    def __init__(self, stream: BinaryIO, file: str, most: int | None, hint: str) -> None:
-        self._file = file
-        self._most = most
-        self._hint = hint
-        self._lines = enumerate(_lines_of(stream, file, most, hint), 1)
-        self._reader = JsonReader()
-
-    def found(self) -> Found:
-        filled = ((number, line) for number, line in self._lines if isinstance(line, Fault) or line.strip())
-        number, line = next(filled, (0, Fault("there is no trace", self._file)))
-        if isinstance(line, Fault):
-            yield line
-            return
-        value = self._value(line, number)
-        if isinstance(value, Fault) and value.column > len(line.rstrip()):
-            # the JSON value is incomplete, so it continues on the next lines
-            yield from self._whole(self._value(self._joined(line), number), number)
-            return
-        more: Iterator[tuple[int, str | Fault]] = filled
-        if not isinstance(value, dict):
-            # a bad line among JSON Lines, unless the next line is missing or is not JSON either
-            after = next(filled, None)
-            if after is None or (isinstance(value, Fault) and isinstance(self._value(after[1], after[0]), Fault)):
-                yield from self._whole(value, number)
-                return
-            more = chain([after], filled)
-        yield self._trace(value, number)
-        for number, line in more:
-            yield self._trace(self._value(line, number), number)
-
-    def _joined(self, line: str) -> str | Fault:
-        """Join a line and all lines after it."""
-        lines, size = [line], len(line)
-        for _, more in self._lines:
+    lines = enumerate(_lines_of(stream, file, most, hint), 1)
+    filled = ((number, line) for number, line in lines if isinstance(line, Fault) or line.strip())
+    number, line = next(filled, (0, Fault("there is no trace", file)))
+    if isinstance(line, Fault):
+        yield line
+        return
+    value = _value(line, number, file)
+    if isinstance(value, Fault) and value.column > len(line.rstrip()):
+        # the JSON value is incomplete, so it continues on the next lines
+        parts, size = [line], len(line)
+        for _, more in lines:
+            size += len(more.encode("utf-8", "surrogatepass")) + 1 if isinstance(more, str) else 0
+            if isinstance(more, str) and most is not None and size > most:
+                more = _too_long(file, 0, most, hint)
             if isinstance(more, Fault):
-                return more
-            size += len(more.encode("utf-8", "surrogatepass")) + 1
-            if self._most is not None and size > self._most:
-                return _too_long(self._file, 0, self._most, self._hint)
-            lines.append(more)
-        return "\n".join(lines)
+                yield more
+                return
+            parts.append(more)
+        yield from _whole(_value("\n".join(parts), number, file), number, file)
+        return
+    following: Iterator[tuple[int, str | Fault]] = filled
+    if not isinstance(value, dict):
+        # a bad line among JSON Lines, unless the next line is missing or is not JSON either
+        after = next(filled, None)
+        if after is None or (isinstance(value, Fault) and isinstance(_value(after[1], after[0], file), Fault)):
+            yield from _whole(value, number, file)
+            return
+        following = chain([after], filled)
+    yield _trace(value, number, file)
+    for number, text in following:
+        yield _trace(_value(text, number, file), number, file)
 
-    def _whole(self, value: Any, number: int) -> Found:
-        """Yield the traces of a text that is one JSON value."""
-        if not isinstance(value, list):
-            yield self._trace(value, number)
-        elif not value:
-            yield Fault("the list holds no trace", self._file)
-        elif len(value) > _MOST_TRACES:
-            text = f"these are {len(value)} traces, and {_MOST_TRACES} are the most in one list"
-            yield Fault(f"{text}; one a line, they may be any number", self._file)
-        else:
-            yield from (self._trace(item, 0) for item in value)
 
-    def _trace(self, value: Any, number: int) -> dict[str, Any] | Fault:
-        if isinstance(value, dict | Fault):
-            return value
-        kinds = {list: "a list", str: "a text", type(None): "null"}
-        found = kinds.get(type(value), "a number or truth value")
-        return Fault("not a trace", self._file, number, found=found, expected="a JSON object")
+def _whole(value: Any, number: int, file: str) -> Found:
+    """Yield the traces of a text that is one JSON value."""
+    if not isinstance(value, list):
+        yield _trace(value, number, file)
+    elif not value:
+        yield Fault("the list holds no trace", file)
+    elif len(value) > _MOST_TRACES:
+        text = f"these are {len(value)} traces, and {_MOST_TRACES} are the most in one list"
+        yield Fault(f"{text}; one a line, they may be any number", file)
+    else:
+        yield from (_trace(item, 0, file) for item in value)
 
-    def _value(self, text: str | Fault, first: int) -> Any:
-        """Read JSON that starts on the given line.  Return a Fault if it cannot be read."""
-        if isinstance(text, Fault):
-            return text
-        self._reader.repeated = []
-        try:
-            value, end = self._reader.value(text, skip(text, 0))
-            self._reader.close(text, end)
-        except JsonError as error:
-            if not error.column:
-                return Fault(f"not a trace: {error.message}", self._file, first)
-            return Fault(f"not JSON: {capital(error.message)}", self._file, first + error.line - 1, error.column)
-        if keys := self._reader.repeated:
-            return Fault(f"not a trace: an object has the key {json.dumps(keys[0][:40])} twice", self._file, first)
+
+def _trace(value: Any, number: int, file: str) -> dict[str, Any] | Fault:
+    if isinstance(value, dict | Fault):
         return value
+    kinds = {list: "a list", str: "a text", type(None): "null"}
+    found = kinds.get(type(value), "a number or truth value")
+    return Fault("not a trace", file, number, found=found, expected="a JSON object")
+
+
+def _value(text: str | Fault, first: int, file: str) -> Any:
+    """Read JSON that starts on the given line.  Return a Fault if it cannot be read."""
+    if isinstance(text, Fault):
+        return text
+    reader = JsonReader()
+    try:
+        value, end = reader.value(text, skip(text, 0))
+        reader.close(text, end)
+    except JsonError as error:
+        if not error.column:
+            return Fault(f"not a trace: {error.message}", file, first)
+        return Fault(f"not JSON: {capital(error.message)}", file, first + error.line - 1, error.column)
+    if keys := reader.repeated:
+        return Fault(f"not a trace: an object has the key {json.dumps(keys[0][:40])} twice", file, first)
+    return value
 
 
 def _lines_of(stream: BinaryIO, file: str, most: int | None, hint: str) -> Iterator[str | Fault]:

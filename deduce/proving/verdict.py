@@ -26,6 +26,9 @@ LARGEST_SIDE = 250
 """Larger grids are refused, so that no trace can cause unlimited work."""
 
 _KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
+_FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "message"}
+"""The figures of a grade that do not follow from the steps."""
+
 _PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 
 
@@ -79,7 +82,11 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
             name is accepted.
     """
     if isinstance(trace, Step):
-        return _of_step(trace)
+        try:
+            prove_step(trace, World.of(trace.puzzle, trace.before), None)
+        except ProofError as fault:
+            return Verdict(False, "", 0, 0, trace.number, fault.place or "step", fault.reason)
+        return Verdict(True, "", 1, len(trace.argument.links))
     to_json = getattr(trace, "to_json", None)
     source: Any = to_json() if callable(to_json) else trace
     tally, unproved = Tally(), list[str]()
@@ -95,25 +102,10 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
         where, reason = "trace", str(error)
     except ProofError as fault:
         where, reason = fault.place, fault.reason
-    return Verdict(
-        holds=not reason,
-        status=status,
-        steps=tally.steps,
-        links=tally.links,
-        step=tally.steps + 1 if where.startswith("step ") else None,
-        where=where,
-        reason=reason,
-        open=0 if reason else tally.open,
-        unproved=() if reason else tuple(unproved),
-    )
-
-
-def _of_step(step: Step) -> Verdict:
-    try:
-        prove_step(step, World.of(step.puzzle, step.before), None)
-    except ProofError as fault:
-        return Verdict(False, "", 0, 0, step.number, fault.place or "step", fault.reason)
-    return Verdict(True, "", 1, len(step.argument.links))
+    if reason:
+        step = tally.steps + 1 if where.startswith("step ") else None
+        return Verdict(False, status, tally.steps, tally.links, step, where, reason)
+    return Verdict(True, status, tally.steps, tally.links, open=tally.open, unproved=tuple(unproved))
 
 
 @define
@@ -242,7 +234,7 @@ def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
         "clues": trace.puzzle.clues,
         "steps": len(trace.steps),
         "techniques": dict(Counter(step.rule for step in trace.steps)),
-        "status": _GRADED_AS[trace.status],
+        "status": {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}[trace.status],
     }
     if trace.status == "solved":
         follow["message"] = ""
@@ -260,13 +252,6 @@ def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
         yield "the other figures of the grade"
 
 
-_GRADED_AS = {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}
-"""The status of a grade by that of its trace."""
-
-_FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "message"}
-"""The figures of a grade that do not follow from the steps."""
-
-
 def _filled(rows: tuple[str, ...]) -> dict[Cell, int]:
     return {(r, c): int(mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != EMPTY}
 
@@ -281,7 +266,8 @@ def _check_rules(puzzle: Puzzle, values: Values, what: str) -> None:
     world = World.of(puzzle).plus(values)
     for axis, count in enumerate((puzzle.rows, puzzle.columns)):
         first: dict[int, LineAt] = {}
-        for line in (LineAt((axis, index)) for index in range(count)):
+        for index in range(count):
+            line = LineAt((axis, index))
             view = world.view(line)
             kept = fillings(view.length, view.equal, view.opposite, *view.known, 1)
             require(kept, f"{what} breaks a game rule in {line_name(line)}")

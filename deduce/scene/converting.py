@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from deduce.formats import FORMATS, WriteError, write
 from deduce.puzzle import Puzzle, need_puzzle
@@ -28,15 +28,10 @@ def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
     book = list(puzzle)
     for item in book:
         need_puzzle(item)
-    return write_as(book, to)
-
-
-def write_as(puzzles: Sequence[Puzzle], to: str) -> str:
-    """Return puzzles as text in a format, like `convert`, but without checking their type."""
+    if to not in TARGETS:
+        raise WriteError(f"there is no format {to!r}; the formats are {', '.join(TARGETS)}")
     if to != "svg":
-        if to not in FORMATS:
-            raise WriteError(f"there is no format {to!r}; the formats are {', '.join(TARGETS)}")
-        return write(puzzles, to)
-    if len(puzzles) != 1:
-        raise WriteError(f"an SVG file holds one puzzle, not {len(puzzles)}; BOOK#7 is the seventh of a book")
-    return svg_file(draw_puzzle(puzzles[0]))
+        return write(book, to)
+    if len(book) != 1:
+        raise WriteError(f"an SVG file holds one puzzle, not {len(book)}; BOOK#7 is the seventh of a book")
+    return svg_file(draw_puzzle(book[0]))

@@ -25,7 +25,6 @@ CELL = 40
 
 _SYMBOL = 24  # the size of a symbol in its cell
 _SIGN = 18
-_SIGN_GAP = 14  # between cells, for signs
 _MARGIN = 3  # right of and below a grid, for the outer half of its lines
 
 _MIDDLE = CELL / 2
@@ -100,7 +99,7 @@ class Group:
     texts: list[_Text] = field(factory=list)
 
     def rect(self, x: float, y: float, width: float, height: float) -> None:
-        """Add a rectangle, with its upper left corner at x and y."""
+        """Add a rectangle by its upper left corner."""
         self.path += f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h-{_number(width)}z"
 
     def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
@@ -163,28 +162,19 @@ class Drawing:
 
 @frozen
 class Layout:
-    """The positions of the cells of a puzzle, in units.
-
-    Attributes:
-        edge: the space for the numbers, left of the first column and above the first row.
-        pitch: the distance from a cell to the next.
-    """
+    """The positions of the cells of a puzzle: the space for the numbers at the left and the top, and the distance from
+    a cell to the next."""
 
     edge: int
     pitch: int
-    rows: int
-    columns: int
+    cells: list[Cell]
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Layout:
         """Return the layout of a puzzle, with space for the numbers of rows and columns."""
         edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
-        return cls(edge, CELL + (_SIGN_GAP if puzzle.signs else 0), puzzle.rows, puzzle.columns)
-
-    @property
-    def cells(self) -> list[Cell]:
-        """All cells, row by row."""
-        return [(r, c) for r in range(self.rows) for c in range(self.columns)]
+        cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
+        return cls(edge, CELL + (14 if puzzle.signs else 0), cells)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Return the upper left corner of a cell."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -77,18 +77,10 @@ def _one(puzzle: Puzzled) -> Puzzle:
     return choose_reading(parsed).puzzle if _silent(puzzle) else parsed
 
 
-def _explain(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    return explain(_one(puzzle), ladder=load_ladder(max_level=max_level)).to_json()
-
-
 def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
     # the original decides whether lines may repeat
     parsed, original = (_one(grid), None) if puzzle is None else (parse(grid), _one(puzzle))
     return hint(parsed, ladder=load_ladder(max_level=max_level), original=original).to_json()
-
-
-def _check(puzzle: Puzzled) -> dict[str, Any]:
-    return check(_one(puzzle), both=_silent(puzzle)).to_json()
 
 
 def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
@@ -103,18 +95,6 @@ def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **
     columns, _, rows = str(size).partition("x")
     puzzles = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
     return [puzzle.to_json() for puzzle in puzzles]
-
-
-def _verify(trace: Any) -> dict[str, Any]:
-    return verify(trace, ratings=load_ladder().ratings).to_json()
-
-
-def _page(puzzle: Puzzled, title: str = "") -> str:
-    return page(_one(puzzle), title=title)
-
-
-def _convert(puzzle: Puzzled, to: str) -> str:
-    return convert(_one(puzzle), to=to)
 
 
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
@@ -161,16 +141,6 @@ def _article(puzzle: dict[str, Any]) -> dict[str, Any]:
     return {"html": article_of(trace), "remarks": suspects(parsed) if trace.refutation else ()}
 
 
-def _argument(puzzle: dict[str, Any]) -> str:
-    """Return the text of a trace as the command line writes it; a browser would write its numbers differently."""
-    return f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n"
-
-
-def _advise(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """Return the next step of a grid, given with all its entries as givens, for the script of a page."""
-    return hint_data(hint(parse(puzzle)))
-
-
 def _solutions(puzzle: dict[str, Any]) -> str:
     """Return the result of a check as HTML, with two of several solutions, or the entries that may be wrong."""
     parsed = parse(puzzle)
@@ -178,22 +148,31 @@ def _solutions(puzzle: dict[str, Any]) -> str:
     said = sentences_of(result)
     blamed = suspects(parsed) if result.status == "none" else ()
     sentences = [said.verdict, *said.reasons, *blamed, *said.more]
-    drawings = "".join(_two(parsed, result.solutions)) if result.status == "several" else ""
-    return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + drawings
+    figures = ""
+    if result.status == "several":
+        cells = differing(*result.solutions)
+        sentences.append(sentence_of_two(cells))
+        for rows in result.solutions:
+            drawing = draw(Scene(parsed, rows, cells={"place": cells}))
+            figures += f"<figure>{element(drawing, groups_svg(drawing, inked=False))}</figure>"
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + figures
 
 
-def _two(puzzle: Puzzle, solutions: Iterable[tuple[str, ...]]) -> Iterable[str]:
-    """Yield drawings of two solutions with the cells marked in which they differ."""
-    first, second = solutions
-    cells = differing(first, second)
-    yield f"<p>{escape(sentence_of_two(cells))}</p>"
-    for rows in (first, second):
-        drawing = draw(Scene(puzzle, rows, cells={"place": cells}))
-        yield f"<figure>{element(drawing, groups_svg(drawing, inked=False))}</figure>"
-
-
-_BY_ALL = (_explain, _hint, _grade, _check, _generate, _verify, _convert, _page)
-_BY_THE_SITE = (_read, _article, _argument, _advise, _solutions)
-
-ANSWERS: dict[str, Callable[..., Any]] = {asked.__name__[1:]: asked for asked in (*_BY_ALL, *_BY_THE_SITE)}
-"""The questions by name."""
+ANSWERS: dict[str, Callable[..., Any]] = {
+    "explain": lambda puzzle, max_level=8: explain(_one(puzzle), ladder=load_ladder(max_level=max_level)).to_json(),
+    "hint": _hint,
+    "grade": _grade,
+    "check": lambda puzzle: check(_one(puzzle), both=_silent(puzzle)).to_json(),
+    "generate": _generate,
+    "verify": lambda trace: verify(trace, ratings=load_ladder().ratings).to_json(),
+    "convert": lambda puzzle, to: convert(_one(puzzle), to=to),
+    "page": lambda puzzle, title="": page(_one(puzzle), title=title),
+    "read": _read,
+    "article": _article,
+    # the text of a trace as the command line writes it; a browser would write its numbers differently
+    "argument": lambda puzzle: f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n",
+    # the next step of a grid that has all its entries as givens, for the script of a page
+    "advise": lambda puzzle: hint_data(hint(parse(puzzle))),
+    "solutions": _solutions,
+}
+"""The questions by name; the last five are those of the site."""

@@ -161,9 +161,7 @@ def left_out(trace: Trace, phrase: Phrase = LEFT_OUT) -> str:
 def grade_in_words(trace: Trace, bottlenecks: Sequence[int] = ()) -> list[str]:
     """Return the difficulty of a trace, sentence by sentence; nothing if it has no steps.
 
-    Args:
-        trace: the trace.
-        bottlenecks: the numbers of the steps with only one place to continue.
+    `bottlenecks` has the numbers of the steps with only one place to continue.
     """
     grade = trace.grade
     if not trace.steps:

@@ -55,10 +55,8 @@ def tag(fact: Fact, argument: Argument) -> str:
 
 def _need_tag(fact: Needs, argument: Argument) -> str:
     known, first = sum(fact.known), fact.groups[0]
-    if not argument.places:
-        return "need"
-    if fact.by != "three":
-        return "across" if fact.by == "sign" and known else "need"
+    if not argument.places or fact.by != "three":
+        return "across" if argument.places and fact.by == "sign" and known else "need"
     if len(argument.facts) > 1:
         joined = tuple(other.cells for other in argument.facts if isinstance(other, Sign))
         return "both" if known and fact.groups == joined else "need"
@@ -100,15 +98,11 @@ def tags(argument: Argument) -> str:
             how = tag(breaks[0], argument.end)
         else:
             how = "story"
-        tried = "last" if _tries_the_last(argument) else "try" if argument.suppose else "then"
+        left = next((fact for fact in argument.facts if isinstance(fact, Left)), None)
+        is_last = left is not None and left.count == 1 and list(argument.suppose.values()) == [left.value]
+        tried = "last" if is_last else "try" if argument.suppose else "then"
         result.append(f"{tried}-{how}")
     return " ".join(result)
-
-
-def _tries_the_last(argument: Argument) -> bool:
-    """Return whether the last symbol of its kind is tried in a cell."""
-    left = next((fact for fact in argument.facts if isinstance(fact, Left)), None)
-    return left is not None and left.count == 1 and list(argument.suppose.values()) == [left.value]
 
 
 def cases(argument: Argument) -> tuple[list[Argument], Argument | None, list[Argument]]:
@@ -144,10 +138,7 @@ def symbols_in_order(values: Held, blank: Set, zero: str, one: str) -> str:
 class LineWords(dict[str, Slot]):
     """The words of an argument about one line: the values of slots, computed when a sentence asks for them.
 
-    Args:
-        argument: the argument.
-        puzzle: its puzzle.
-        facts: the facts to put into words; all by default.
+    If some `facts` are passed, only these are put into words.
     """
 
     def __init__(self, argument: Argument, puzzle: Puzzle, facts: tuple[Fact, ...] | None = None) -> None:
@@ -158,6 +149,9 @@ class LineWords(dict[str, Slot]):
         self.tags = tags(argument) if facts is None else ""
         self.length = puzzle.rows if self.line[0] else puzzle.columns
         self.most = (self.length + 1) // 2
+        self.placed, self.supposed = on_line(self.line, argument.places), on_line(self.line, argument.suppose)
+        self.needs = [fact for fact in self.facts if isinstance(fact, Needs)]
+        self.signs = [fact.cells for fact in self.facts if isinstance(fact, Sign)]
 
     def __missing__(self, slot: str) -> Slot:
         if slot == "Line" or slot == "Places":
@@ -228,22 +222,6 @@ class LineWords(dict[str, Slot]):
         return listed([are(1 - self.line[0], values[v], self.symbols.of(v)) for v in (1, 0) if values[v]])
 
     # parts of the argument
-
-    @property
-    def placed(self) -> Held:
-        return on_line(self.line, self.argument.places)
-
-    @property
-    def supposed(self) -> Held:
-        return on_line(self.line, self.argument.suppose)
-
-    @property
-    def needs(self) -> list[Needs]:
-        return [fact for fact in self.facts if isinstance(fact, Needs)]
-
-    @property
-    def signs(self) -> list[Set]:
-        return [fact.cells for fact in self.facts if isinstance(fact, Sign)]
 
     @property
     def counted(self) -> Left:
@@ -364,8 +342,7 @@ class LineWords(dict[str, Slot]):
     def story(self, at_once: bool = False) -> str:
         """Return what would follow, up to the contradiction.
 
-        Args:
-            at_once: leave out cells that the facts give directly if the contradiction shows them.
+        If `at_once`, cells that the facts give directly are left out if the contradiction shows them.
         """
         before, case, _ = cases(self.argument) if self.argument.then else ([self.argument], None, [])
         if case is not None:

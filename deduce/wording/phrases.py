@@ -17,7 +17,6 @@ class Word(NamedTuple):
     """The value of a slot, which takes the form that the slot asks for.
 
     Attributes:
-        text: the word without a form.
         choice: which of the texts of a slot such as `{cells:is|are}` it chooses; the last if there are fewer.
         inflect: returns the word in another form, such as `{cells:dative}`.
     """
