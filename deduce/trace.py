@@ -261,7 +261,10 @@ class Trace:
         said: dict[str, Any] = {"format": FORMAT}
         if self.language != ENGLISH:
             said["language"] = self.language
-        said |= {"puzzle": _puzzle_json(self.puzzle), "status": self.status, "final": list(self.final)}
+        # always with its signs and symbols
+        puzzle = puzzle_to_json(self.puzzle)
+        puzzle = {**puzzle, "signs": puzzle.get("signs", []), "symbols": asdict(self.puzzle.symbols)}
+        said |= {"puzzle": puzzle, "status": self.status, "final": list(self.final)}
         if self.grade is not None:
             said["grade"] = self.grade.figures()
         said["steps"] = [step.to_json() for step in self.steps]
@@ -288,14 +291,6 @@ class Trace:
         from deduce.pages.notebook import trace_html
 
         return trace_html(self)
-
-
-def _puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle as JSON, always with its signs and symbols."""
-    data = puzzle_to_json(puzzle)
-    data.setdefault("signs", [])
-    data.setdefault("symbols", asdict(puzzle.symbols))
-    return data
 
 
 def _trace(said: dict[str, Any]) -> Trace:

@@ -117,9 +117,7 @@ class Judgement:
                 return "wrong; from here on the grid cannot be completed."
             follows = f"; it follows from an earlier mistake by {self.reason}" if self.reason else ""
             return f"wrong{follows}; the grid cannot be completed since move {self.dead_since}."
-        if self.verdict == "unchanged":
-            return "nothing changes."
-        return f"it was {before}."
+        return "nothing changes." if self.verdict == "unchanged" else f"it was {before}."
 
     def to_json(self) -> dict[str, Any]:
         """Return the judgement as a JSON object; keys without a value are left out."""
@@ -174,11 +172,11 @@ class Review:
         levels = ", ".join(f"{count} of level {level}" for level, count in self.levels.items())
         out = [f"{count_noun(len(self.of('forced')), 'forced entry', 'forced entries')}{levels and f': {levels}'}."]
         kinds = [(self.of("guess"), "guess", "guesses"), (self.of("wrong"), "mistake", "mistakes")]
-        kinds.append((self.misnamed, "named rule that does not apply", "named rules that do not apply"))
+        if self.misnamed:
+            kinds.append((self.misnamed, "named rule that does not apply", "named rules that do not apply"))
         for moves, noun, nouns in kinds:
             first = f", the first at move {moves[0].number}, {cell_name(moves[0].cell)}" if moves else ""
-            if moves or noun != kinds[-1][1]:
-                out.append(f"{count_noun(len(moves), noun, nouns)}{first}.")
+            out.append(f"{count_noun(len(moves), noun, nouns)}{first}.")
         ends = {"solved": "The puzzle is solved.", "unfinished": "The grid can be completed."}
         since = f"The grid cannot be completed since move {self.moves[-1].dead_since}." if self.moves else ""
         return (*out, ends.get(self.status, since))

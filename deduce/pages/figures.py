@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from deduce.difficulty import LEVELS
@@ -16,8 +16,6 @@ GROUND = ("cell", "frame", "number", "sign", "given")
 
 _ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
 _BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
-
-_IN_A_CELL = (*MARKS, "given", "entry", "pencil", "letter")
 
 
 def ground_svg(drawing: Drawing, name: str) -> str:
@@ -66,27 +64,21 @@ def course_svg(levels: Sequence[int]) -> str:
 
 def models() -> str:
     """Return a template with one example of everything that a cell can show, for the script to copy."""
-    return f'<template id="models"><svg>{"".join(_models())}</svg></template>'
-
-
-def _models() -> Iterator[str]:
     means = {role: MEANS[role]() for role in DRAWN}
-    for role in _IN_A_CELL:
-        yield _model(role, means.get(role, ""), _in_a_cell(role))
-    yield _model("clash", say.CLASH(), _in_a_cell("supposed"))
-    broken = Drawing(CELL, CELL)
-    broken.group("broken").rect(3, 10, CELL - 6, CELL - 20)
-    yield _model("broken", means["broken"], broken)
-    for kind, shapes in SHAPES.items():
-        for value, shape in enumerate(shapes):
-            yield f'<path data-role="{kind}{value}" fill-rule="evenodd" d="{shape}"/>'
+    parts = [_model(role, means.get(role, "")) for role in (*MARKS, "given", "entry", "pencil", "letter")]
+    parts += [_model("clash", say.CLASH(), "supposed"), _model("broken", means["broken"])]
+    parts += [
+        f'<path data-role="{kind}{value}" fill-rule="evenodd" d="{shape}"/>'
+        for kind, shapes in SHAPES.items()
+        for value, shape in enumerate(shapes)
+    ]
+    return f'<template id="models"><svg>{"".join(parts)}</svg></template>'
 
 
-def _in_a_cell(role: str) -> Drawing:
+def _model(name: str, meaning: str, role: str = "") -> str:
     drawing = Drawing(CELL, CELL)
-    drawing.in_cell(role, (0, 0), "" if role in MARKS else "0")
-    return drawing
-
-
-def _model(role: str, meaning: str, drawing: Drawing) -> str:
-    return f'<g data-role="{role}" data-means="{meaning}">{groups_svg(drawing, inked=False)}</g>'
+    if name == "broken":
+        drawing.group("broken").rect(3, 10, CELL - 6, CELL - 20)
+    else:
+        drawing.in_cell(role or name, (0, 0), "" if (role or name) in MARKS else "0")
+    return f'<g data-role="{name}" data-means="{meaning}">{groups_svg(drawing, inked=False)}</g>'

@@ -19,8 +19,7 @@ from deduce.wording import pages as say
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
 from deduce.wording.marks import legend
-from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_of, step_rows
-from deduce.wording.words import capital
+from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, step_rows
 
 LONG = 10
 """Longer lists of steps are folded."""
@@ -89,5 +88,5 @@ def _figure(drawing: Drawing) -> str:
 
 def _sentences(step: Step) -> str:
     parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in step_rows(step))
-    head = PLACE_AND_RULE(place=place_of(step), rule=RULE_AND_LEVEL(rule=step.rule, level=step.level))
-    return f"<div><b>{escape(capital(head) if ' ' in place_of(step) else head)}</b></div>{parts}"
+    head = PLACE_AND_RULE(place=place_title(step), rule=RULE_AND_LEVEL(rule=step.rule, level=step.level))
+    return f"<div><b>{escape(head)}</b></div>{parts}"
