@@ -75,11 +75,11 @@ def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
 # wrong entries
 
 NONE_RIGHT = Phrase("This puzzle has no solution, so no entry can be right.")
-WRONG = Plural("{cells} is wrong.", "{cells} are wrong.")
+WRONG = Plural("{cells} [is|are] wrong.")
 ONLY_WRONG = Phrase("The only entry is wrong.")
 BOTH_WRONG = Phrase("Both entries are wrong.")
 ALL_WRONG = Phrase("All {all} entries are wrong.")
-SOME_WRONG = Plural("{number} of {all} entries is wrong.", "{number} of {all} entries are wrong.")
+SOME_WRONG = Plural("{number} of {all} entries [is|are] wrong.")
 
 AT_LEAST = Phrase("At least {number} entries are wrong.")
 MORE_THAN = Phrase("More than {number} are not searched for.")
@@ -97,7 +97,7 @@ SETS = {
     2: Phrase("If only two are wrong, they are one of these pairs: {sets}."),
     3: Phrase("If only three are wrong, they are one of these threes: {sets}."),
 }
-IN_EACH = Plural("{sets} All of them include {cells}.", "{sets} All of them include {cells}.")
+IN_EACH = Plural("{sets} All of them include {cells}.")
 
 MOST_NAMED = 6
 """The number of wrong entries, or sets of suspects, that are named; the others are counted."""
@@ -158,17 +158,11 @@ OTHERWISE = {
 """Phrases for a verdict that depends on whether lines may repeat: by whether they must differ here, the verdict, and
 the verdict otherwise."""
 
-NOT_DECIDED = Plural("not decided within {n:,} step{option}", "not decided within {n:,} steps{option}")
+NOT_DECIDED = Plural("not decided within {n:,} step[s]{option}")
 NO_LIMITS = Phrase(" (--no-limits continues)")
 """The option of the command line that continues a search."""
-NONE_SO_FAR = Plural(
-    "No solution found so far. The search stopped at {n:,} step{option}.",
-    "No solution found so far. The search stopped at {n:,} steps{option}.",
-)
-ONE_SO_FAR = Plural(
-    "One solution found so far; there may be more. The search stopped at {n:,} step{option}.",
-    "One solution found so far; there may be more. The search stopped at {n:,} steps{option}.",
-)
+NONE_SO_FAR = Plural("No solution found so far. The search stopped at {n:,} step[s]{option}.")
+ONE_SO_FAR = Plural("One solution found so far; there may be more. The search stopped at {n:,} step[s]{option}.")
 STEPS_ON = Phrase("After {number} steps, {breaks}")
 
 READ_REPEATING = Phrase("assuming that rows and columns may repeat, as there is no solution otherwise")
@@ -181,7 +175,5 @@ HOLD_ON = Phrase("If rows must differ here, add --unique-lines.")
 LET_REPEAT = Phrase("If rows may repeat here, add --no-unique-lines.")
 """What the command line adds."""
 
-TWO = Plural("Two of them, which differ in {number} cell:", "Two of them, which differ in {number} cells:")
-TWO_NAMED = Plural(
-    "Two of them, which differ in {number} cell: {cells}.", "Two of them, which differ in {number} cells: {cells}."
-)
+TWO = Plural("Two of them, which differ in {number} cell[s]:")
+TWO_NAMED = Plural("Two of them, which differ in {number} cell[s]: {cells}.")

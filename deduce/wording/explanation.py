@@ -25,17 +25,13 @@ MAY_REPEAT = Phrase("{rules} Rows and columns may repeat.")
 FROM_COLUMN_1 = Phrase("{cell} Rows are read from column 1 on.")
 STRIPS = Phrase("{cell} Lines are shown after the step, columns from the top.")
 
-SOLVED = Plural("Solved in {n} step.", "Solved in {n} steps.")
+SOLVED = Plural("Solved in {n} step[s].")
 ALL_GIVEN = Phrase("Nothing to solve: every cell is given.")
 NO_SOLUTION = Phrase("This puzzle has no solution. {reason}")
-NO_SOLUTION_AFTER = Plural(
-    "This puzzle has no solution. After {n} step: {reason}", "This puzzle has no solution. After {n} steps: {reason}"
-)
-STUCK = Plural(
-    "Stuck after {n} step: no rule in use finds another.", "Stuck after {n} steps: no rule in use finds another."
-)
+NO_SOLUTION_AFTER = Plural("This puzzle has no solution. After {n} step[s]: {reason}")
+STUCK = Plural("Stuck after {n} step[s]: no rule in use finds another.")
 STUCK_AT_ONCE = Phrase("Stuck before the first step: no rule in use applies.")
-KNOWN = Plural("{n} of {cells} cells is filled.", "{n} of {cells} cells are filled.")
+KNOWN = Plural("{n} of {cells} cells [is|are] filled.")
 NOT_FOUND = Phrase("{not_followed}. A step may have been missed.")
 
 CLUE_WRONG = Phrase(
@@ -53,24 +49,17 @@ CHECK_AND_SEARCH = Phrase(
 DIFFICULTY = Phrase("Difficulty: level {level} of {top} ({name}), rating {rating}, effort {effort}.")
 SO_FAR = Phrase("Difficulty so far: level {level} of {top} ({name}).")
 EVERY_STEP = Phrase("Every step is by {rules}.")
-HARDEST = Plural("Hardest step: {steps} ({rules}).", "Hardest steps: {steps} ({rules}).")
+HARDEST = Plural("Hardest step[s]: {steps} ({rules}).")
 HARDEST_LEVEL = Phrase("Hardest level: {steps} ({rules}).")
-HARDEST_OF_THESE = Plural(
-    "Hardest level: {steps} ({rules}); the hardest is {hardest}.",
-    "Hardest level: {steps} ({rules}); the hardest are {hardest}.",
-)
+HARDEST_OF_THESE = Plural("Hardest level: {steps} ({rules}); the hardest [is|are] {hardest}.")
 THESE_STEPS = Phrase("steps {steps}")
 MANY_STEPS = Phrase("{number} steps from step {first} on")
 OTHERS_EQUAL = Phrase("All others are level {level}.")
 OTHERS_EASIER = Phrase("All others are level {level} or easier.")
-ONE_PLACE = Plural(
-    "Bottleneck: at step {steps}, only one place offers a step this easy.",
-    "Bottlenecks: at steps {steps}, only one place offers a step this easy.",
-)
+ONE_PLACE = Plural("Bottleneck[s]: at step[s] {steps}, only one place offers a step this easy.")
 ONE_PLACE_OFTEN = Phrase("Bottlenecks: at {number} steps, only one place offers a step this easy.")
 ONE_PLACE_HARDEST = Plural(
-    "Bottlenecks: at {number} steps (the hardest is {steps}), only one place offers a step this easy.",
-    "Bottlenecks: at {number} steps (the hardest are {steps}), only one place offers a step this easy.",
+    "Bottlenecks: at {number} steps (the hardest [is|are] {steps}), only one place offers a step this easy."
 )
 USED = Phrase("Rules used: {rules}.")
 OFTEN = Phrase("{rule} ({number})")
@@ -81,7 +70,7 @@ COURSE_OF = Phrase("Level of every {each} steps (the hardest of them):")
 # step by step
 
 BEFORE_STEP = Phrase("The grid before step {step} of {steps}:")
-KNOWN_CELLS = Plural("{n} of {cells} cells filled:", "{n} of {cells} cells filled:")
+KNOWN_CELLS = Plural("{n} of {cells} cells filled:")
 SOLUTION, AT_END = Phrase("Solution:"), Phrase("Final grid:")
 
 FIRST = Phrase("Starting at level {level} ({name}).")

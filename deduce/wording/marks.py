@@ -38,11 +38,11 @@ ROW = Phrase("Row {row}: {cells}")
 FROM = Phrase("from column {column}: {cells}")
 BLANK, EQUAL, UNEQUAL = Phrase("empty"), Phrase("equals"), Phrase("differs from")
 MARKED = Phrase("{row}; marked: {marks}")
-AS = Plural("column {columns} ({what})", "columns {columns} ({what})")
+AS = Plural("column[s] {columns} ({what})")
 BETWEEN = {"=": Phrase("equal in column {column}"), "x": Phrase("different in column {column}")}
 ROWS = Phrase("Rows {row} and {next} are {signs}")
 
-PUZZLE = Plural("{rows} rows, {columns} columns, {n} clue", "{rows} rows, {columns} columns, {n} clues")
+PUZZLE = Plural("{rows} rows, {columns} columns, {n} clue[s]")
 CELL = Phrase("{cell} means row {row}, column {column}.")
 STEP = Phrase("Step {number}: {place}, {rule}")
 

@@ -25,12 +25,12 @@ ALL, PREVIOUS, NEXT = Phrase("All puzzles"), Phrase("Previous"), Phrase("Next")
 GRADE = Phrase("Level {level} of {top} ({name}), rating {rating}.")
 COURSE = Phrase("How hard it gets")
 EACH_BAR = Phrase("Each bar is a step; its height is the level (1 to {top}).")
-COURSE_SPOKEN = Plural("Level of each step: {n} step, {levels}.", "Level of each step: {n} steps, {levels}.")
+COURSE_SPOKEN = Plural("Level of each step: {n} step[s], {levels}.")
 OF_LEVEL = Phrase("{count} of level {level}")
 ARGUMENT = Phrase("The explanation, step by step")
-STEPS = Plural("{n} step", "{n} steps")
+STEPS = Plural("{n} step[s]")
 ENDING = Phrase("The end")
-END = Plural("The end, {n} cell empty", "The end, {n} cells empty", Phrase("The solution"))
+END = Plural("The end, {n} cell[s] empty", Phrase("The solution"))
 CLASH = Phrase("a broken rule")
 
 CONTROLS = {
@@ -147,16 +147,14 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "right_ago": playing.RIGHT_AGO,
     "gone_back": playing.GONE_BACK,
     "solved": Phrase("Solved: every entry is right."),
-    "solved_in": Plural("In {time}, with {hints} hint.", "In {time}, with {hints} hints."),
+    "solved_in": Plural("In {time}, with {hints} hint[s]."),
     "no": Phrase("no"),
     "is_solved": Phrase("Solved"),
     "solved_of": Phrase("{solved} of {all} solved."),
     "go_on": Phrase("Go on"),
     "filled": Phrase("Every cell is filled, and no entry is known to be wrong."),
-    "right": Plural("Every entry is right; {n} cell is empty.", "Every entry is right; {n} cells are empty."),
-    "not_wrong": Plural(
-        "No entry is known to be wrong; {n} cell is empty.", "No entry is known to be wrong; {n} cells are empty."
-    ),
+    "right": Plural("Every entry is right; {n} cell[s] [is|are] empty."),
+    "not_wrong": Plural("No entry is known to be wrong; {n} cell[s] [is|are] empty."),
     "filled_of": Phrase("Cells filled: {filled} of {blanks}"),
     "undone": playing.UNDONE,
     "redone": playing.REDONE,
@@ -247,7 +245,7 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "copied": Phrase("The link is copied."),
     "this_link": Phrase("The link to this place is in the address bar."),
     "clues": paper.CLUES,
-    "sign_count": Plural("{n} sign", "{n} signs"),
+    "sign_count": Plural("{n} sign[s]"),
     "how_signs": Phrase("Tap a gap: =, x, nothing."),
     "keys_signs": Phrase("E and X put = and x to the right of a cell, with Shift below it."),
     "no_wasm": Phrase(

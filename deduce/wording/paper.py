@@ -30,7 +30,7 @@ NUMBERS = Phrase("puzzles {first} to {last}")
 
 # the title page
 
-HELD = Plural("{n} binary puzzle", "{n} binary puzzles")
+HELD = Plural("{n} binary puzzle[s]")
 SIDES = Phrase("{columns} × {rows}")
 
 # how to solve
@@ -81,14 +81,10 @@ PUZZLE = Phrase("Puzzle {number}")
 SOLUTION = Phrase("Solution {number}")
 LEVEL = Phrase("Level {level}")
 BEYOND = Phrase("Beyond the rules")
-CLUES = Plural("{n} clue", "{n} clues")
+CLUES = Plural("{n} clue[s]")
 NO_FIRST = Phrase("No rule finds a first step.")
 HARDEST = Phrase("The hardest step: {rule}, {place}.")
-NOTHING_MORE = Plural(
-    "After {n} step, no rule finds another.",
-    "After {n} steps, no rule finds another.",
-    Phrase("No rule finds a step."),
-)
+NOTHING_MORE = Plural("After {n} step[s], no rule finds another.", Phrase("No rule finds a step."))
 
 
 def book_summary(puzzles: int, sizes: Sequence[tuple[int, int]], difficulties: Sequence[str]) -> Iterator[str]:

@@ -6,11 +6,14 @@ of a language does not have stays English. `catalogue` lists the phrases of this
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from deduce.wording.language import language
+
+_CHOICE = re.compile(r"\[(?:([^]|]*)\|)?([^]]*)\]")
 
 
 class Word(NamedTuple):
@@ -59,12 +62,15 @@ class Phrase(str):
 
 
 class Plural(tuple[str, ...]):
-    """A text with a number, `{n}`: its form for one, its form for several, and perhaps a phrase for none."""
+    """A text with a number, `{n}`: its form for one, its form for several, and perhaps a phrase for none.
+
+    It is written once: `{n} cell[s] [is|are] empty` has `{n} cell is empty` and `{n} cells are empty`.
+    """
 
     __slots__ = ()
 
-    def __new__(cls, one: str, several: str, *none: Phrase) -> Plural:
-        return super().__new__(cls, (one, several, *none))
+    def __new__(cls, text: str, *none: Phrase) -> Plural:
+        return super().__new__(cls, (_CHOICE.sub(r"\1", text), _CHOICE.sub(r"\2", text), *none))
 
     def __call__(self, n: int, **values: object) -> str:
         for none in self[2:]:

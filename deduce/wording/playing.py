@@ -10,7 +10,7 @@ from deduce.wording.marks import BLANK
 from deduce.wording.phrases import Phrase, Plural
 from deduce.wording.words import number
 
-BLANKS = Plural("{n} empty", "{n} empty")
+BLANKS = Plural("{n} empty")
 
 # what is played
 
@@ -34,24 +34,20 @@ CELL_ENTERED = Phrase("{cell}: {symbol}, entered")
 CELL_SUPPOSED = Phrase("{cell}: {symbol}, start of the what-if")
 CELL_ON_TRIAL = Phrase("{cell}: {symbol}, what-if")
 DEPTH = Phrase("{cell}, depth {depth}")
-WHAT_IF = Plural("What if? {n} cell", "What if? {n} cells")
-WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell", "What if {supposed}? {n} cells")
+WHAT_IF = Plural("What if? {n} cell[s]")
+WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell[s]")
 
 # what moves did
 
-CHANGED = Plural("{n} cell changed", "{n} cells changed")
+CHANGED = Plural("{n} cell[s] changed")
 HOLDS = Phrase("{cell} is {symbol}")
 BEGINS = Plural(
-    "What-if started inside another.",
-    "What-if started inside {n} others.",
+    "What-if started inside [another|{n} others].",
     Phrase("What-if started."),
 )
 KEPT = Phrase("What-if kept.")
 DROPPED = Phrase("What-if undone.")
-DROPPED_FROM = Plural(
-    "Undid the what-if {cell} = {symbol} ({n} cell).",
-    "Undid the what-if {cell} = {symbol} ({n} cells).",
-)
+DROPPED_FROM = Plural("Undid the what-if {cell} = {symbol} ({n} cell[s]).")
 TURNED = Phrase("What-if reversed.")
 UNDONE = Phrase("Undone: {what}.")
 NOTHING_UNDONE = Phrase("There is nothing to undo.")
@@ -60,7 +56,7 @@ NOTHING_REDONE = Phrase("There is nothing to redo.")
 SUPPOSITION = Phrase("a what-if")
 SUPPOSITION_AND = Phrase("a what-if, {what}")
 CLEARED = Phrase("All entries cleared. Undo restores them.")
-GONE_BACK = Plural("Back to before the first mistake, by {n} move.", "Back to before the first mistake, by {n} moves.")
+GONE_BACK = Plural("Back to before the first mistake, by {n} move[s].")
 
 # what cannot be done
 
@@ -78,12 +74,12 @@ NOTHING_FOLLOWS = Phrase("No rule in use finds anything that follows from the wh
 FOLLOWING = Phrase("From the what-if: {hint}")
 THIS_BREAKS = Phrase("Contradiction: {how}")
 FULL_AND_BROKEN = Phrase("The grid is full, and a rule is broken: {how}")
-RIGHT_AGO = Plural("Everything was right {n} move ago.", "Everything was right {n} moves ago.")
+RIGHT_AGO = Plural("Everything was right {n} move[s] ago.")
 NOTHING_ENTERED = Phrase("Nothing is entered yet.")
 CAN_BE_FINISHED = Phrase("Your entries can be completed.")
 SEVERAL_SOLUTIONS = Phrase("The puzzle has several solutions.")
 CUT_OFF = Phrase("The search was stopped, so deduce cannot say.")
-NOT_JUDGED = Plural("The what-if ({n} cell) is not checked.", "The what-if ({n} cells) is not checked.")
+NOT_JUDGED = Plural("The what-if ({n} cell[s]) is not checked.")
 ONLY_RIGHT = Phrase("The only entry is right.")
 BOTH_RIGHT = Phrase("Both entries are right.")
 ALL_RIGHT = Phrase("All {all} entries are right.")

@@ -17,8 +17,7 @@ from deduce.wording.words import capital, lines_named, outcome, place_named, unc
 SUPPOSE, SUPPOSE_TOO = Phrase("Suppose {cell} is {symbol}."), Phrase("Also suppose {cell} is {symbol}.")
 BUT_NOW, SO = Phrase("But now {what}"), Phrase("So {what}.")
 BREAKS = Plural(
-    "That leads to a contradiction in {lines} after {n} link.",
-    "That leads to a contradiction in {lines} after {n} links.",
+    "That leads to a contradiction in {lines} after {n} link[s].",
     Phrase("That leads to a contradiction in {lines} immediately."),
 )
 RULE_AND_LEVEL = Phrase("{rule}, level {level}")

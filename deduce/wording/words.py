@@ -11,7 +11,7 @@ from deduce.wording.language import cached_by_language, language
 from deduce.wording.phrases import Phrase, Plural, Word
 
 AXES = ("row", "column")
-LINES = (Plural("row {numbers}", "rows {numbers}"), Plural("column {numbers}", "columns {numbers}"))
+LINES = (Plural("row[s] {numbers}"), Plural("column[s] {numbers}"))
 PLACES = (Phrase("row {at}"), Phrase("column {at}"))
 
 NUMBERS = Phrase("no one two three four five six seven eight nine ten eleven twelve")
@@ -20,12 +20,9 @@ SPAN, APART = Phrase("{first} to {last}"), Phrase("; ")
 TITLED = Phrase("{title}: {said}")
 MORE = Phrase("{number} more")
 A, SEVERAL = Phrase("{symbol:a|an} {symbol}"), Phrase("{symbol}s")
-HELD = Plural("{cells} is {symbol}", "{cells} are {symbol}")
+HELD = Plural("{cells} [is|are] {symbol}")
 BECOME = Phrase("{cells} of {line} become {symbols}")
-NOT_FOLLOWED = Plural(
-    "{n} of {all} trials was cut short because so few cells are filled in",
-    "{n} of {all} trials were cut short because so few cells are filled in",
-)
+NOT_FOLLOWED = Plural("{n} of {all} trials [was|were] cut short because so few cells are filled in")
 
 
 def figures(n: int) -> str:

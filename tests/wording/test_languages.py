@@ -115,7 +115,7 @@ def test_what_a_rule_of_ones_own_says_is_said_as_it_stands() -> None:
     with speaking("nl"):
         assert Phrase("my own rule, {a_one}")() == "my own rule, {a_one}"
         assert Phrase("row {at}")(at=3) == "rij 3"
-        assert [Plural("{n} step", "{n} steps")(n) for n in (0, 1, 2)] == ["0 stappen", "1 stap", "2 stappen"]
+        assert [Plural("{n} step[s]")(n) for n in (0, 1, 2)] == ["0 stappen", "1 stap", "2 stappen"]
 
 
 def test_a_trace_is_proved_in_its_own_language_alone() -> None:
