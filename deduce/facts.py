@@ -55,12 +55,9 @@ class Rests(NamedTuple):
     """The parts of the grid that a fact needs.
 
     Attributes:
-        known: cells with these values.
-        blank: cells that are empty.
         counted: symbols that are counted on the line.
         whole: whether every cell of the line matters.
-        other: the compared line, parallel to this one.
-        compared: the symbol compared in that line; None for both.
+        other, compared: a parallel line that it is compared with, and the symbol compared there; None for both.
         signs: signs, each as the two cells that it joins.
     """
 

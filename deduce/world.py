@@ -88,13 +88,9 @@ def on_line(line: LineAt, values: Values) -> Held:
 
 @final
 class World:
-    """A grid as the reader of an argument sees it.
+    """A grid as the reader of an argument sees it: its size, whether lines must be unique, and its known cells.
 
-    Attributes:
-        rows, columns: its size.
-        unique: whether no two lines may be the same.
-        signs: the sets `equal` and `opposite` of each line with signs, bit i for the sign between cells i and i + 1.
-        values: the known cells.
+    `signs` has the sets `equal` and `opposite` of each line with signs, bit i for the sign between cells i and i + 1.
     """
 
     def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Held], values: Values) -> None:
@@ -146,10 +142,7 @@ class View:
     """One line of a grid as its reader sees it.
 
     Attributes:
-        world, line: the grid, and which line it is.
-        length, full, most: the number of cells, the set of them, and the most of one symbol that it may have.
-        known: the known cells.
-        blank: the empty cells.
+        full, most: the set of all its cells, and the most of one symbol that it may have.
         equal, opposite: the signs, bit i for the sign between cells i and i + 1.
     """
 

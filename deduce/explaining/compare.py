@@ -95,15 +95,8 @@ def check_entry(
 ) -> Hint:
     """Return whether an entry of a grid is right, as a hint that gives nothing else away.
 
-    Args:
-        grid: the current grid, all filled cells as givens.
-        cell: the entry: a pair (row, column), both from 0, or a name such as `r3c4`.
-        original: the puzzle as it was given; without it, the entry is compared with all other entries.
-        most_steps: a limit on the steps of each exact search; None for no limit.
-
-    Returns:
-        A hint of the status `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or
-        `blank`.  The errors are those of `hint` and LimitError.
+    Its status is `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or `blank`.
+    Without the original, the entry is compared with all other entries.  The errors are those of `compare` and `cell`.
     """
     need_puzzle(grid)
     cell = grid.cell(cell)

@@ -106,9 +106,7 @@ class Known(NamedTuple):
 
     Attributes:
         certain: the values that all solutions share, as far as they are known: rows of `0`, `1` and `.`.
-        beyond: the hint for a player who has taken all steps; empty if they solve the puzzle.
-        ending: the same for a reader.
-        playable: whether the puzzle may have a solution.
+        beyond, ending: the hint for a player who has taken all steps, and the same for a reader; empty if solved.
         two: two solutions, if there are several.
     """
 
@@ -123,13 +121,12 @@ def known_of(trace: Trace) -> Known:
     """Return what is known of the solution; if the trace is stuck, exact search looks for it."""
     if trace.status != "stuck":
         return Known(trace.final, playable=trace.status == "solved")
-    no_rule = say.NO_RULE()
-    try:
-        solutions = first_solutions(trace.puzzle)
-    except LimitError:
-        return Known(trace.final, no_rule, say.NOT_COUNTED())
-    if not solutions:
+    no_rule, judge = say.NO_RULE(), Judge(trace.puzzle)
+    if judge.verdict == "none":
         return Known(trace.final, ending=say.NO_SOLUTION(), playable=False)
-    if len(solutions) > 1:
-        return Known(trace.final, f"{no_rule} {say.SEVERAL_SOLUTIONS()}", say.SEVERAL_SOLUTIONS(), two=solutions)
-    return Known(solutions[0], no_rule, say.ONE_SOLUTION())
+    if judge.verdict == "several":
+        several = say.SEVERAL_SOLUTIONS()
+        return Known(trace.final, f"{no_rule} {several}", several, two=tuple(judge.solutions))
+    if judge.verdict == "unknown":
+        return Known(trace.final, no_rule, say.NOT_COUNTED())
+    return Known(judge.solutions[0], no_rule, say.ONE_SOLUTION())

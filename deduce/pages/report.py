@@ -61,12 +61,10 @@ class _Report:
 
 
 def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> str:
-    """Return the report as HTML, the same text for the same rows; it is to be written as UTF-8.
+    """Return the report on a collection as HTML, the same text for the same rows; it is to be written as UTF-8.
 
-    Args:
-        rows: the whole collection in its order, at least one row.
-        wanted: selects the rows whose grades are reported; faults and duplicates are those of the whole collection.
-        rules: the ids of the rules, easiest first.
+    `wanted` selects the rows whose grades are reported; faults and duplicates are those of the whole collection.  The
+    ids of the rules are the easiest first.
     """
     shown = [(place, row) for place, row in enumerate(rows, 1) if wanted(row)]
     files = len({row.entry.file for row in rows})

@@ -32,12 +32,9 @@ SUPPOSED = "?"
 
 @frozen
 class Scene:
-    """What to show at one place of an argument.
+    """What to show at one place of an argument, on a puzzle with some rows, by default its givens.
 
     Attributes:
-        puzzle: for its size, givens, signs and symbols.
-        rows: the contents of the grid, entered or pencilled in, rows of `0`, `1` and `.`; by default the givens.
-        text: the sentence to show with it.
         cells: the cells of each role of `ROLES` except `pencil`, which is made of `letters`.
         letters: the mark of each value that is not entered yet: the letter of a link, `?` if the value is a trial, or
             an empty string if it is certain.

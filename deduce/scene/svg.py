@@ -197,8 +197,25 @@ def draw(scene: Scene, title: str = "") -> Drawing:
     x, y, width, height = layout.around(layout.cells)
     drawing = Drawing(x + width + _MARGIN, y + height + _MARGIN, title, tuple(spoken(scene)))
     _draw_grid(drawing, scene.puzzle, layout)
-    _draw_marks(drawing, scene, layout)
-    _draw_symbols(drawing, scene, layout)
+    letters = scene.lettered
+    for role in MARKS:
+        for cell in sorted(scene.cells.get(role, ())):
+            drawing.in_cell(role, layout.corner(cell), letters.get(cell, ""))
+    for sign in scene.signs:
+        drawing.group("because").ring(*layout.between(sign), _SIGN / 2)
+    for line in sorted(scene.broken):
+        x, y, width, height = layout.around(cells_of(scene.puzzle, line))
+        drawing.group("broken").rect(x - 1, y - 1, width + 2, height + 2)
+    for r, c in layout.cells:
+        value, corner = scene.rows[r][c], layout.corner((r, c))
+        if value == EMPTY:
+            continue
+        symbol = scene.puzzle.symbols.of(int(value))
+        if (r, c) in letters:
+            drawing.in_cell("pencil", corner, symbol)
+            drawing.in_cell("letter", corner, letters[r, c])
+        else:
+            drawing.in_cell("entry" if scene.puzzle.givens[r][c] == EMPTY else "given", corner, symbol)
     return drawing
 
 
@@ -214,32 +231,6 @@ def _draw_grid(drawing: Drawing, puzzle: Puzzle, layout: Layout) -> None:
     numbers += [(middle, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1)) for r in range(puzzle.rows)]
     for sign in puzzle.signs:
         drawing.group("sign").texts.append((*layout.between(sign), "=" if sign.equal else "×"))
-
-
-def _draw_marks(drawing: Drawing, scene: Scene, layout: Layout) -> None:
-    letters = scene.lettered
-    for role in MARKS:
-        for cell in sorted(scene.cells.get(role, ())):
-            drawing.in_cell(role, layout.corner(cell), letters.get(cell, ""))
-    for sign in scene.signs:
-        drawing.group("because").ring(*layout.between(sign), _SIGN / 2)
-    for line in sorted(scene.broken):
-        x, y, width, height = layout.around(cells_of(scene.puzzle, line))
-        drawing.group("broken").rect(x - 1, y - 1, width + 2, height + 2)
-
-
-def _draw_symbols(drawing: Drawing, scene: Scene, layout: Layout) -> None:
-    puzzle, letters = scene.puzzle, scene.lettered
-    for r, c in layout.cells:
-        value, corner = scene.rows[r][c], layout.corner((r, c))
-        if value == EMPTY:
-            continue
-        symbol = puzzle.symbols.of(int(value))
-        if (r, c) in letters:
-            drawing.in_cell("pencil", corner, symbol)
-            drawing.in_cell("letter", corner, letters[r, c])
-        else:
-            drawing.in_cell("entry" if puzzle.givens[r][c] == EMPTY else "given", corner, symbol)
 
 
 def draw_puzzle(puzzle: Puzzle) -> Drawing:

@@ -50,10 +50,7 @@ LIMITS_OF_TRACE = evolve(LIMITS, max_bytes=16 * 2**20)
 def answer(name: str, arguments: str, data: bytes | None = None) -> str:
     """Return JSON with the answer under `value`, or with what is wrong under `error` and `faults`.
 
-    Args:
-        name: one of `ANSWERS`.
-        arguments: the arguments by name, as JSON; every question takes a `language`.
-        data: the bytes of a file, for `read`.
+    The name is one of `ANSWERS`, and the arguments are JSON, by name, with the `language`; `data` is a file to read.
     """
     named = json.loads(arguments)
     try:

@@ -1,14 +1,13 @@
 """Phrases: English texts with slots in braces, which are the keys of the catalogues of other languages.
 
 A text from elsewhere, such as the summary of a rule, is made a `Phrase` where it is shown. A phrase that the catalogue
-of a language does not have stays English. `catalogue` lists the phrases of this package.
+of a language does not have stays English.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from deduce.wording.language import language
@@ -84,25 +83,3 @@ class Plural(tuple[str, ...]):
     def template(self) -> tuple[str, ...]:
         """The forms in the language that is spoken, with their slots, without the phrase for none."""
         return language().texts.get(self[0], self[:2])
-
-
-def catalogue() -> Iterator[tuple[str, str, Phrase | Plural]]:
-    """Yield each phrase of this package: its module, the name of its constant, and the phrase."""
-    import pkgutil
-    from importlib import import_module
-
-    package = sys.modules[__package__ or ""]
-    for info in pkgutil.iter_modules(package.__path__):
-        module = import_module(f"{package.__name__}.{info.name}")
-        for name, value in vars(module).items():
-            if name.isupper():
-                yield from ((info.name, name, phrase) for phrase in _phrases(value))
-
-
-def _phrases(value: object) -> Iterator[Phrase | Plural]:
-    """Yield the phrases of a constant, which may be a table of them."""
-    if isinstance(value, Phrase | Plural):
-        yield value
-    if isinstance(value, Mapping | tuple):
-        for part in value.values() if isinstance(value, Mapping) else value:
-            yield from _phrases(part)

@@ -8,16 +8,19 @@ out.
 from __future__ import annotations
 
 import json
+import pkgutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 import deduce
+from deduce import wording
 from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.wording.language import ENGLISH, LANGUAGES, Texts, read
-from deduce.wording.phrases import Plural, catalogue
+from deduce.wording.phrases import Phrase, Plural
 
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
 
@@ -26,6 +29,23 @@ msgid ""
 msgstr ""
 {lines}
 """
+
+
+def catalogue() -> Iterator[tuple[str, str, Phrase | Plural]]:
+    """Yield each phrase of the package: its module, the name of its constant, and the phrase."""
+    for info in pkgutil.iter_modules(wording.__path__):
+        for name, value in vars(import_module(f"{wording.__name__}.{info.name}")).items():
+            if name.isupper():
+                yield from ((info.name, name, phrase) for phrase in _phrases(value))
+
+
+def _phrases(value: object) -> Iterator[Phrase | Plural]:
+    """Yield the phrases of a constant, which may be a table of them."""
+    if isinstance(value, Phrase | Plural):
+        yield value
+    if isinstance(value, Mapping | tuple):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _phrases(part)
 
 
 def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -20,7 +20,7 @@ from deduce.proving import verify
 from deduce.trace import ENGLISH, Trace
 from deduce.wording.language import LANGUAGES, VARIABLE, language, read, speaking, spoken
 from deduce.wording.lines import SLOTS
-from deduce.wording.phrases import Phrase, Plural, catalogue
+from deduce.wording.phrases import Phrase, Plural
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
@@ -52,7 +52,7 @@ def test_every_phrase_is_there_and_no_other(code: str) -> None:
 def test_each_phrase_has_all_forms_and_names_the_same_things(code: str) -> None:
     texts, form, _ = read(code)
     forms = {form(n) for n in range(200)}
-    sentences = {str(phrase) for module, _, phrase in catalogue() if module == "sentences"}
+    sentences = {str(phrase) for module, _, phrase in languages.catalogue() if module == "sentences"}
     for _, own in languages.phrases():
         there = texts[own[0]]
         assert len(there) == (len(forms) if len(own) > 1 else 1), own

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from languages import texts_of
+from languages import catalogue, texts_of
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
 
 import deduce
@@ -22,7 +22,7 @@ from deduce.pages.notebook import hint_html, trace_html
 from deduce.terminal.hints import StagedHint
 from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import Walkthrough
-from deduce.wording.phrases import Phrase, Plural, catalogue
+from deduce.wording.phrases import Phrase, Plural
 
 ROOT = Path(deduce.__file__).parent
 SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.rglob("*.py"))}

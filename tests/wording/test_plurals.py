@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from languages import catalogue
 
 from deduce.explaining.explain import explain
 from deduce.formats import parse
@@ -14,7 +15,7 @@ from deduce.terminal.walkthrough import Walkthrough
 from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
-from deduce.wording.phrases import Phrase, catalogue
+from deduce.wording.phrases import Phrase
 from deduce.wording.words import not_followed, shortened
 
 ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))
