@@ -125,7 +125,7 @@ def _story(argument: Argument) -> Iterator[Argument]:
 def sentence_for(table: str, argument_tags: str) -> Phrase | None:
     """Return the sentence in the table of a name for some tags, or None."""
     rows: say.Table = getattr(say, table)
-    return next((phrase for pattern, phrase in rows if re.fullmatch(pattern, argument_tags)), None)
+    return next((phrase for pattern, phrase in rows.items() if re.fullmatch(pattern, argument_tags)), None)
 
 
 @lru_cache(1 << 14)

@@ -12,7 +12,7 @@ row or column for an axis, and for `again` by whether a consequence is the first
 
 from deduce.wording.phrases import Phrase
 
-Table = tuple[tuple[str, Phrase], ...]
+Table = dict[str, Phrase]
 
 # clauses, by tag
 
@@ -64,97 +64,74 @@ ALL_HAVE = {1: Phrase("It has {parts}"), 2: Phrase("Both have {parts}"), 3: Phra
 # steps
 
 STEP = Phrase("{seen}. So {are}.")
-STEPS: Table = (
-    ("between", Phrase("{seen}. {bad:A|An} {bad} between them would make {three}, so {are}.")),
-    ("beside", Phrase("{seen}. A third {bad} next to them would make {three}, so {are}.")),
-    ("equal both", Phrase("{seen}. {bad:A|An} {bad} in both would make {three}, so {are}.")),
-    ("all blank", Phrase("{Line} already has {all}, so its only empty cell, {blanks}, is {placed}.")),
-    ("all blanks", Phrase("{seen}, so its empty cells, {places}, are {placed}.")),
-    (
-        "one blanks? last-.*",
-        Phrase("{left}, and its empty cells are {blanks}. If that {symbol} went in {tried}, {story}. So {are}."),
+STEPS: Table = {
+    "between": Phrase("{seen}. {bad:A|An} {bad} between them would make {three}, so {are}."),
+    "beside": Phrase("{seen}. A third {bad} next to them would make {three}, so {are}."),
+    "equal both": Phrase("{seen}. {bad:A|An} {bad} in both would make {three}, so {are}."),
+    "all blank": Phrase("{Line} already has {all}, so its only empty cell, {blanks}, is {placed}."),
+    "all blanks": Phrase("{seen}, so its empty cells, {places}, are {placed}."),
+    "one blanks? last-.*": Phrase(
+        "{left}, and its empty cells are {blanks}. If that {symbol} went in {tried}, {story}. So {are}."
     ),
-    (
-        "(one|more) need equal",
-        Phrase("{left}: {need_one}. That leaves too few for {pair} (joined by =). So {are}."),
+    "(one|more) need equal": Phrase("{left}: {need_one}. That leaves too few for {pair} (joined by =). So {are}."),
+    "(one|more)( need)*( joined)+": Phrase(
+        "{left_needed}. {Places} (joined by signs) cannot be {wrong}, which would take {taken}. So they are {right}."
     ),
-    (
-        "(one|more)( need)*( joined)+",
-        Phrase(
-            "{left_needed}. {Places} (joined by signs) cannot be {wrong}, "
-            "which would take {taken}. So they are {right}."
-        ),
+    "(one|more)( need)*( equal| cross)* (try|last)-.*": Phrase("{shares}. If {piece}. So {are}."),
+    "more need( need)*": Phrase(
+        "{left}: {need_one}. That leaves none for {places}, so {places:it is|they are} {placed}."
     ),
-    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}. If {piece}. So {are}.")),
-    (
-        "more need( need)*",
-        Phrase("{left}: {need_one}. That leaves none for {places}, so {places:it is|they are} {placed}."),
+    "pair": Phrase(
+        "{Line} matches {other} except in its two empty cells, {blanks}. With {wrong} there, "
+        "it would be the same as {other}, so those cells are {right}."
     ),
-    (
-        "pair",
-        Phrase(
-            "{Line} matches {other} except in its two empty cells, {blanks}. With {wrong} there, "
-            "it would be the same as {other}, so those cells are {right}."
-        ),
+    "try-unique": Phrase(
+        "{one_more}. If it went in {tried}, {line} would have its {value}s exactly where {other} "
+        "has them, and no two {axis:rows|columns} may be the same. So {are}."
     ),
-    (
-        "try-unique",
-        Phrase(
-            "{one_more}. If it went in {tried}, {line} would have its {value}s exactly where {other} "
-            "has them, and no two {axis:rows|columns} may be the same. So {are}."
-        ),
+    "fillings?": Phrase("{seen}. {ways_have}."),
+    "try-cases": Phrase(
+        "In {line}, try {value} in {tried}. (a) If {case} were {one}, {first}. "
+        "(b) If {case} were {zero}, {second}. So {are}."
     ),
-    ("fillings?", Phrase("{seen}. {ways_have}.")),
-    (
-        "try-cases",
-        Phrase(
-            "In {line}, try {value} in {tried}. (a) If {case} were {one}, {first}. "
-            "(b) If {case} were {zero}, {second}. So {are}."
-        ),
+    "try-later-cases": Phrase(
+        "In {line}, try {value} in {tried}: {so_far}. (a) If {case} were {one}, "
+        "{first}. (b) If {case} were {zero}, {second}. So {are}."
     ),
-    (
-        "try-later-cases",
-        Phrase(
-            "In {line}, try {value} in {tried}: {so_far}. (a) If {case} were {one}, "
-            "{first}. (b) If {case} were {zero}, {second}. So {are}."
-        ),
-    ),
-    ("try-.*", Phrase("In {line}, try {value} in {tried}: {story}. So {are}.")),
-)
+    "try-.*": Phrase("In {line}, try {value} in {tried}: {story}. So {are}."),
+}
 
 # what is seen: a link says this and what follows, and many a step begins with it
 
 LINK, END = Phrase("{seen}, so {outcome}."), Phrase("{seen}.")
 CANNOT = Phrase("{Line} cannot be completed: {story}")
-SEEN: Table = (
-    ("between|beside", CLAUSES["between"]),
-    ("across", CLAUSES["across"]),
-    ("all blank", Phrase("{Line} already has {all}, and only {blanks} is empty")),
-    ("all blanks", CLAUSES["all"]),
-    ("equal both", Phrase("{Line} has an = between {pair}, next to the {bad} in {known}")),
-    ("one equal", Phrase("{left}, too few for {pair} (joined by =)")),
-    ("one( blanks?)? last-.*", Phrase("{left}, and if it went in {tried}, {story}")),
-    ("(one|more)( need)*( equal| cross)* (try|last)-.*", Phrase("{shares}, and if {piece}")),
-    ("(one|more)( need)+( equal| cross| joined)+", Phrase("{shares}")),
-    ("one need", Phrase("{left}, which must go in {first_group}{other_groups} {why}")),
-    ("(one|more) need( need)*", Phrase("{left}: {need_one}")),
-    ("pair|agrees", Phrase("{Line} matches {other} except in {blanks}, and with {wrong} there it would be the same")),
-    (
-        "try-unique",
-        Phrase("{one_more}, and if it went in {tried}, {line} would have its {value}s exactly where {other} has them"),
+SEEN: Table = {
+    "between|beside": CLAUSES["between"],
+    "across": CLAUSES["across"],
+    "all blank": Phrase("{Line} already has {all}, and only {blanks} is empty"),
+    "all blanks": CLAUSES["all"],
+    "equal both": Phrase("{Line} has an = between {pair}, next to the {bad} in {known}"),
+    "one equal": Phrase("{left}, too few for {pair} (joined by =)"),
+    "one( blanks?)? last-.*": Phrase("{left}, and if it went in {tried}, {story}"),
+    "(one|more)( need)*( equal| cross)* (try|last)-.*": Phrase("{shares}, and if {piece}"),
+    "(one|more)( need)+( equal| cross| joined)+": Phrase("{shares}"),
+    "one need": Phrase("{left}, which must go in {first_group}{other_groups} {why}"),
+    "(one|more) need( need)*": Phrase("{left}: {need_one}"),
+    "pair|agrees": Phrase("{Line} matches {other} except in {blanks}, and with {wrong} there it would be the same"),
+    "try-unique": Phrase(
+        "{one_more}, and if it went in {tried}, {line} would have its {value}s exactly where {other} has them"
     ),
-    ("try-.*", Phrase("In {line}, {tried} cannot be {value}: {story}")),
-)
+    "try-.*": Phrase("In {line}, {tried} cannot be {value}: {story}"),
+}
 TOO_FEW = "((one|more|all) )?need( need)*"
 """The tags of groups that need more of a symbol than is left."""
-ENDS: Table = (
-    ("then-.*", CANNOT),
-    (TOO_FEW, CANNOT),
-    (
-        "equal equal.*",
-        Phrase("{Line} has an = between {pair} and another between {second_pair}, which would make all three the same"),
+ENDS: Table = {
+    "then-.*": CANNOT,
+    TOO_FEW: CANNOT,
+    "equal equal.*": Phrase(
+        "{Line} has an = between {pair} and another between {second_pair}, which would make all three the same"
     ),
-)
+}
 
 # where the symbols that are left must go
 
