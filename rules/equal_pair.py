@@ -53,8 +53,8 @@ EXAMPLES = (
         r2c3 = r2c4
         """,
         "Row 2 needs two more 1s, and it has an = between columns 3 and 4. If column 1 were 1, only one would be left, "
-        "so columns 3-4 would be 0, and column 2 and column 5 would each need a 1 to avoid 0 0 0, but only one is "
-        "left. So column 1 is 0.",
+        "so columns 3-4 would be 0, and a 1 in column 2 and a 1 in column 5 would be needed to avoid 0 0 0, but only "
+        "one is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

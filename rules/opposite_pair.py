@@ -44,8 +44,8 @@ EXAMPLES = (
         r2c7 x r2c8
         """,
         "Row 2 needs three more 1s: one in columns 2-3, because of the x between them, and it has an = between columns "
-        "6 and 7. If column 1 were 1, only one would be left, so columns 6-7 would be 0, and column 5 and column 8 "
-        "would each need a 1 to avoid 0 0 0, but only one is left. So column 1 is 0.",
+        "6 and 7. If column 1 were 1, only one would be left, so columns 6-7 would be 0, and a 1 in column 5 and a 1 "
+        "in column 8 would be needed to avoid 0 0 0, but only one is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -203,10 +203,10 @@ class LineWords(dict[str, Slot]):
         """Return the name of two cells that a sign joins."""
         return pair_across(1 - self.line[0], cells)
 
-    def group(self, cells: Set) -> Word:
-        """Return the name of a group: `columns 2-4` if its cells touch, else `column 2 or 4`."""
+    def group(self, cells: Set, one: bool = False) -> Word:
+        """Return the name of a group: `columns 2-4` if its cells touch, else, or if `one` is meant, `column 2 or 4`."""
         is_touching = not cells & cells + (cells & -cells)
-        return self.cells(cells) if is_touching else one_of(1 - self.line[0], cells)
+        return self.cells(cells) if is_touching and not one else one_of(1 - self.line[0], cells)
 
     def symbol(self, value: int) -> Word:
         return symbol_word(self.symbols.of(value))
@@ -286,9 +286,12 @@ class LineWords(dict[str, Slot]):
     # what is left, and where it must go
 
     def groups(self, need: Needs, one: Phrase) -> str:
-        symbol = filled(one, symbol=self.symbol(need.value))
-        groups = [filled(say.ONE_IN, one=symbol, cells=self.group(group)) for group in need.groups]
-        return filled(say.GROUPS, groups=listed(groups), why=self.why(need))
+        return filled(say.GROUPS, groups=self.each_group(need.value, need.groups, one), why=self.why(need))
+
+    def each_group(self, value: int, groups: Iterable[Set], one: Phrase) -> str:
+        """Return the groups that each need a value: `one in columns 2-3 and one in column 5`."""
+        symbol = filled(one, symbol=self.symbol(value))
+        return listed([filled(say.ONE_IN, one=symbol, cells=self.group(group)) for group in groups])
 
     def why(self, need: Needs, by: str = "") -> str:
         bad, count = self.symbol(1 - need.value), count_word(len(need.groups))
@@ -390,7 +393,7 @@ class LineWords(dict[str, Slot]):
         count = self.counted.count if isinstance(broken, Left) else len(groups) - 1
         return self.fill(
             say.SHORT,
-            groups=listed([str(self.group(group)) for group in groups]),
+            groups=self.each_group(value, groups, A),
             symbol=self.symbol(value),
             count=count_word(len(groups)),
             why=self.why(Needs(value, tuple(groups), needs[0].by), "either" if len(reasons) > 1 else ""),
@@ -439,8 +442,9 @@ SLOTS: dict[str, Callable[[LineWords], Slot]] = {
     "known_are": lambda t: t.are(t.needs[0].known),
     "groups": lambda t: t.groups(t.needs[0], A),
     "why": lambda t: t.why(t.needs[0]),
-    "first_group": lambda t: t.group(t.needs[0].groups[0]),
-    "other_groups": lambda t: "".join(filled(say.ALSO, group=t.group(group)) for group in t.needs[0].groups[1:]),
+    # one cell lies in all the groups
+    "first_group": lambda t: t.group(t.needs[0].groups[0], len(t.needs[0].groups) > 1),
+    "other_groups": lambda t: "".join(filled(say.ALSO, group=t.group(group, True)) for group in t.needs[0].groups[1:]),
     "need_one": lambda t: _joined(say.AND, [t.groups(need, say.ONE) for need in t.needs]),
     "left_needed": LineWords.left_needed,
     "shares": LineWords.shares,

@@ -185,6 +185,6 @@ AGAINST, AGAINST_THEM = (
     Phrase("{text}, breaking the {sign} between them"),
 )
 CASES = Phrase("{case} could be neither {one} ({first}) nor {zero} ({second})")
-SHORT = Phrase("{groups} would {count:|each }need {symbol:a|an} {symbol} {why}, but {left}")
+SHORT = Phrase("{groups} would be needed {why}, but {left}")
 ONLY_LEFT = (Phrase("none is left"), Phrase("only one is left"), Phrase("only {number} are left"))
 STORY, WITH = Phrase("{story}"), Phrase("with {tried}, {story}")

@@ -186,7 +186,7 @@ def are(axis: int, cells: int, symbol: str) -> str:
 @cached_by_language
 def one_of(axis: int, cells: int) -> Word:
     """Return the name of one of several rows or columns: `column 2 or 4`."""
-    return _inflected(LINES[axis](1, numbers=listed(_spans(cells), "or")), 1)
+    return _inflected(LINES[axis](1, numbers=listed([str(place + 1) for place in positions(cells)], "or")), 1)
 
 
 def _inflected(text: str, count: int) -> Word:

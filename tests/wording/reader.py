@@ -89,7 +89,8 @@ _FORMS = {
     "would be three": "<C> would be <ROW>",
     "would be": "<C> would be <S>(?P<BY> because of the sign)?",
     "against": "breaking the <X> between (?:them|<C>)",
-    "short": "<G> would (?P<APIECE>each )?need an? <S> <WHY>, but (?:none is|only <N> (?:is|are)) left",
+    "short": rf"(?P<NEED3>an? <S> in {_GROUP}(?:(?:, | and )an? . in {_GROUP})*) would be needed <WHY>, "
+    "but (?:none is|only <N> (?:is|are)) left",
     "would be too many": "<L> would have <N> <S>s",
     "too many": r"<L> has <N> <S>s \(<C>\), more than the <M> allowed",
     "rest the same": "<L> (?:has|would have) its <S>s in <C>, while <O> has its <T>s in all the other <K>"
@@ -469,8 +470,8 @@ class _Held:
         needs = [fact for fact in end.facts if isinstance(fact, Needs)]
         value, groups = self.symbol(p), tuple(group for need in needs for group in need.groups)
         assert all(need.value == value for need in needs), "they would need this symbol"
-        assert sorted(groups) == sorted(self.groups(p["G"])), "these groups would need one"
-        assert ("APIECE" in p) == (len(groups) > 1), "each is of several"
+        assert sorted(groups) == sorted(self.groups(p["NEED"])), "these groups would need one"
+        assert set(re.findall(r"\ban? (.) in ", p["NEED"])) == {p["S"]}, "they need the same symbol"
         by = {need.by for need in needs}
         reasons = {self.why(p, value), *(["sign"] if "broken" in p["WHY"] else [])}
         assert by == reasons, "for this reason"
