@@ -30,13 +30,13 @@ def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: s
         most: the most bytes to keep in memory; None for no limit.
         hint: how to lift this limit.
     """
-    lines = enumerate(_lines_of(stream, file, most, hint), 1)
+    reader, lines = JsonReader(), enumerate(_lines_of(stream, file, most, hint), 1)
     filled = ((number, line) for number, line in lines if isinstance(line, Fault) or line.strip())
     number, line = next(filled, (0, Fault("there is no trace", file)))
     if isinstance(line, Fault):
         yield line
         return
-    value = _value(line, number, file)
+    value = _value(reader, line, number, file)
     if isinstance(value, Fault) and value.column > len(line.rstrip()):
         # the JSON value is incomplete, so it continues on the next lines
         parts, size = [line], len(line)
@@ -48,19 +48,19 @@ def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: s
                 yield more
                 return
             parts.append(more)
-        yield from _whole(_value("\n".join(parts), number, file), number, file)
+        yield from _whole(_value(reader, "\n".join(parts), number, file), number, file)
         return
     following: Iterator[tuple[int, str | Fault]] = filled
     if not isinstance(value, dict):
         # a bad line among JSON Lines, unless the next line is missing or is not JSON either
         after = next(filled, None)
-        if after is None or (isinstance(value, Fault) and isinstance(_value(after[1], after[0], file), Fault)):
+        if after is None or (isinstance(value, Fault) and isinstance(_value(reader, after[1], after[0], file), Fault)):
             yield from _whole(value, number, file)
             return
         following = chain([after], filled)
     yield _trace(value, number, file)
     for number, text in following:
-        yield _trace(_value(text, number, file), number, file)
+        yield _trace(_value(reader, text, number, file), number, file)
 
 
 def _whole(value: Any, number: int, file: str) -> Found:
@@ -84,11 +84,11 @@ def _trace(value: Any, number: int, file: str) -> dict[str, Any] | Fault:
     return Fault("not a trace", file, number, found=found, expected="a JSON object")
 
 
-def _value(text: str | Fault, first: int, file: str) -> Any:
+def _value(reader: JsonReader, text: str | Fault, first: int, file: str) -> Any:
     """Read JSON that starts on the given line.  Return a Fault if it cannot be read."""
     if isinstance(text, Fault):
         return text
-    reader = JsonReader()
+    reader.repeated = []
     try:
         value, end = reader.value(text, skip(text, 0))
         reader.close(text, end)
