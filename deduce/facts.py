@@ -153,15 +153,15 @@ class Needs(Fact):
         return self.known
 
     def check(self, view: View) -> None:
-        require(self.groups, "there are no groups")
-        require(view.has(self.known), "what it names is not known")
+        require(self.groups, "it has no groups")
+        require(view.has(self.known), "a known cell that it names is empty or has the other value")
         free = view.full if self.by == "three" and self.known == NOTHING else view.blank
-        require(all(group and not group & ~free for group in self.groups), "a group holds more than blanks")
+        require(all(group and not group & ~free for group in self.groups), "a group has cells that are not empty")
         windows = [self.ways_for(group, view) for group in self.groups]
-        require(all(windows), "a group does not need it")
+        require(all(windows), "a group does not need the value")
         for cell in singles(self.known[0] | self.known[1]):
             used = any(all(near & cell for near in group) for group in windows)
-            require(used, "a known cell is named that no group needs")
+            require(used, "it names a known cell that no group needs")
 
     def ways_for(self, group: Set, view: View | None = None) -> list[Set]:
         """Return the reasons for which a group takes the value, each as the known cells that it needs."""
@@ -174,7 +174,7 @@ class Needs(Fact):
             before, after = low >> 1, low << 2
             unlike = any(before & self.known[v] and after & self.known[1 - v] for v in (0, 1))
             return [before | after] if group == low | low << 1 and unlike else []
-        require(self.by == "sign" and view, "there is no such reason")
+        require(self.by == "sign" and view, "this is not a reason why a group needs a value")
         assert view
         if group == low | low << 1:
             return [0] if view.opposite & low else []
@@ -202,8 +202,8 @@ class Left(Fact):
         return (0, known[1]) if self.value else (known[0], 0)
 
     def check(self, view: View) -> None:
-        require(self.count == view.most - view.known[self.value].bit_count() >= 0, "the count is another")
-        require(self.blanks in (0, view.blank), "these are not the blanks")
+        require(self.count == view.most - view.known[self.value].bit_count() >= 0, "the count is wrong")
+        require(self.blanks in (0, view.blank), "these are not all the empty cells")
 
     def limits(self, view: View) -> list[Part]:
         return [(Most(self.value, view.blank, self.count),)]
@@ -224,7 +224,7 @@ class Sign(Fact):
     def check(self, view: View) -> None:
         first = self.cells & -self.cells
         signs = {"=": view.equal, "x": view.opposite}.get(self.sign, 0)
-        require(self.cells == first | first << 1 and signs & first, "no such sign stands there")
+        require(self.cells == first | first << 1 and signs & first, "there is no such sign between the cells")
 
     def limits(self, view: View) -> list[Part]:
         one, two = singles(self.cells)
@@ -248,9 +248,12 @@ class Agrees(Fact):
 
     def check(self, view: View) -> None:
         there = view.settled(self.other)
-        require(view.world.unique, "lines may be the same")
-        require(self.cells[0] | self.cells[1] == view.blank != 0, "these are not the blanks")
-        require(all(not (view.known[v] | self.cells[v]) & ~there[v] for v in (0, 1)), "the lines differ")
+        require(view.world.unique, "two lines of this puzzle may be the same")
+        require(self.cells[0] | self.cells[1] == view.blank != 0, "these are not all the empty cells")
+        require(
+            all(not (view.known[v] | self.cells[v]) & ~there[v] for v in (0, 1)),
+            "the lines do not have the same values",
+        )
 
     def limits(self, view: View) -> list[Part]:
         zeros, ones = self.cells
@@ -286,8 +289,8 @@ class Fillings(Fact):
 
     def check(self, view: View) -> None:
         found = fillings(view.length, view.equal, view.opposite, *view.known, len(self.ways) + 1)
-        require(self.ways and len(set(self.ways)) == len(self.ways), "there is no way, or one is named twice")
-        require({_ones(way) for way in self.ways} == set(found), "these are not the ways to fill it")
+        require(self.ways and len(set(self.ways)) == len(self.ways), "it lists no filling, or one of them twice")
+        require({_ones(way) for way in self.ways} == set(found), "these are not all the fillings of the line")
 
     def limits(self, view: View) -> list[Part]:
         rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.rules]
@@ -325,29 +328,34 @@ class Breaks(Fact):
         return Rests(self.cells, counted=counted, other=self.other, compared=compared, signs=signs)
 
     def check(self, view: View) -> None:
-        require(not (self.other or self.rest) or self.rule == "unique", "it is compared with nothing")
+        require(not (self.other or self.rest) or self.rule == "unique", "only the rule unique compares lines")
         (zeros, ones), mine = self.cells, self.cells[self.value]
         cells = zeros | ones
         first = cells & -cells
-        require(cells and view.has(self.cells), "they do not hold that")
+        require(cells and view.has(self.cells), "the cells do not have these values")
         if self.rule == "sign":
             against = (view.opposite, view.equal)[bool(zeros and ones)]
-            require(cells == first | first << 1 and against & first, "no such sign stands there")
+            require(cells == first | first << 1 and against & first, "there is no such sign between the cells")
             return
-        require(mine == cells, "they are not alike")
+        require(mine == cells, "the cells do not all have the same value")
         if self.rule == "three":
-            require(not cells & cells + first and cells.bit_count() >= 3, "they are not three in a row")
+            require(not cells & cells + first and cells.bit_count() >= 3, "they are not three or more together")
             return
-        require(mine == view.known[self.value], "they are not all of them")
+        require(mine == view.known[self.value], "these are not all cells of that value")
         if self.rule == "balance":
-            require(mine.bit_count() > view.most, "they are not too many")
+            require(mine.bit_count() > view.most, "there are not too many of them")
             return
         require(self.rule == "unique" and self.other and view.world.unique, "there is no such game rule")
         assert self.other
-        require(mine == view.settled(self.other)[self.value] and mine.bit_count() == view.most, "the lines differ")
+        require(
+            mine == view.settled(self.other)[self.value] and mine.bit_count() == view.most,
+            "the lines do not have the same values",
+        )
         seen = self.value ^ self.rest
         there = mine ^ (view.full if self.rest else 0)
-        require(view.world.known(self.other)[seen] == there, "the other line shows its own cells, or the rest")
+        require(
+            view.world.known(self.other)[seen] == there, "the other line is not known to have the values that it says"
+        )
 
     def limits(self, view: View) -> list[Part]:
         return [(Or(0, 0),)]
@@ -371,7 +379,7 @@ class Holds(Fact):
     def check(self, view: View) -> None:
         require(self.by and set(self.by) <= {"three", "balance", "sign"}, "there is no such game rule")
         require(len(set(self.by)) == len(self.by), "a game rule is named twice")
-        require(view.has(self.cells), "they do not hold that")
+        require(view.has(self.cells), "the cells do not have these values")
 
     def limits(self, view: View) -> list[Part]:
         rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.by]

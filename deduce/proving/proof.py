@@ -40,15 +40,15 @@ def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: 
     require(depth < DEEPEST, f"more than {DEEPEST} arguments lie inside each other")
     _check_cells(world, line, places)
     _check_cells(world, line, suppose)
-    require(argument.then or not suppose, "something is supposed, and nothing comes of it")
+    require(argument.then or not suppose, "it supposes something, and nothing follows from it")
     if argument.then:
-        require(bool(suppose) == bool(places), "what it supposes or what it places is not said")
+        require(bool(suppose) == bool(places), "it must both suppose and place something, or neither")
         opposite = all(suppose.get(cell) == 1 - value for cell, value in places.items())
         require(opposite, "what it places is not the opposite of what it supposes")
     proved = Proved(set(), set(), set())
     if line is None:
-        require(argument.then and not argument.facts, "it is about no line")
-        require(len(suppose) <= 1, "a lookahead supposes one cell")
+        require(argument.then and not argument.facts, "it does not name its line")
+        require(len(suppose) <= 1, "a lookahead supposes more than one cell")
         _prove_parts(world, argument, {}, depth, proved)
         return proved
 
@@ -62,14 +62,17 @@ def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: 
             zeros, ones = on_line(line, suppose)
             limits[depth, 0, 0] = (Or(ones, zeros),)
         outcome = on_line(line, places)
-        require(follows(limits.values(), outcome), "what it places does not follow" if places else "a filling is left")
+        require(
+            follows(limits.values(), outcome),
+            "what it places does not follow" if places else "the line still has a filling",
+        )
         for key in limits:
             if not follows([part for other, part in limits.items() if other != key], outcome):
                 needed.add(key)
         possible = not places or is_satisfiable([limit for part in limits.values() for limit in part])
-        require(possible, "its facts leave nothing, so that anything would follow")
+        require(possible, "its facts contradict each other, so that anything would follow")
     for _, fact, part in sorted(from_facts.keys() - needed):
-        raise ProofError(f"it does without fact {fact}" + f", part {part + 1}" * (part > 0))
+        raise ProofError(f"fact {fact}" + f", part {part + 1}," * (part > 0) + " is not needed")
     proved.around.update(needed & around.keys())
     return proved
 
@@ -93,7 +96,7 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
         with located(f"fact {number}"):
             fact.check(view)
             if isinstance(fact, Left) and fact.blanks:
-                require(not fact.count or argument.suppose, "its blanks are named, and nothing takes them up")
+                require(not fact.count or argument.suppose, "it names the empty cells without need")
         for index, part in enumerate(fact.limits(view)):
             parts[depth, number, index] = part
         proved.cells.update(values_on(view.line, fact.deciding(view)))
@@ -120,9 +123,9 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
             unused[key] = values
             pencilled[key] = () if line is None else as_limits(on_line(line, values))
         with located(f"part {number}"):
-            require(line is None or part.line == line, "it is about another line")
+            require(line is None or part.line == line, "its line is not that of the argument")
             last = number == len(argument.then)
-            require(bool(part.places) != last, "it places something" if last else "it places nothing")
+            require(bool(part.places) != last, "the last part places something" if last else "it places nothing")
             took = _prove(inner, part, {**around, **pencilled} if line is not None else {}, depth + 1)
         used = took.cells | took.beside
         unused = {key: cells for key, cells in unused.items() if key not in took.around and not cells.keys() & used}

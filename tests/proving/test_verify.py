@@ -104,7 +104,7 @@ FAULTS: list[tuple[Json, Edit, str, str]] = [
     (AHEAD, put(*FIRST, "rating", to=9.5), "step 1", "its rating should be from 1 to 8.9 and is 9.5"),
     (AHEAD, put(*FIRST, "places", to={}), "step 1", "it places nothing"),
     (AHEAD, put(*FIRST, "text", to="So it is."), "step 1", "the text is not what its facts say"),
-    (AHEAD, put("steps", LEFT, "facts", 0, "count", to=7), f"step {LEFT + 1}, fact 1", "the count is another"),
+    (AHEAD, put("steps", LEFT, "facts", 0, "count", to=7), f"step {LEFT + 1}, fact 1", "the count is wrong"),
     (
         AHEAD,
         put("final", 0, to="......"),
