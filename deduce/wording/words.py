@@ -25,11 +25,6 @@ BECOME = Phrase("{cells} of {line} become {symbols}")
 NOT_FOLLOWED = Plural("{n} of {all} trials [was|were] cut short because so few cells are filled in")
 
 
-def figures(n: int) -> str:
-    """Return a number in digits, with the thousands separator of the language."""
-    return language().bent(f"{n:,}")
-
-
 @cached_by_language
 def number(n: int, compared_with: int = 0) -> str:
     """Return a number in words up to twelve, else in digits; in digits also if the number compared with needs them."""
