@@ -89,12 +89,9 @@ def _faults(report: _Report) -> Iterator[str]:
         return
     kinds = Counter(row.grade.status for row in faulty)
     reasons = ", ".join(f"{number} {FAULTS[status]}" for status, number in kinds.items())
-    points = [
-        f"{_html(report.name(row))}: {_html(shortened(row.grade.message, LONGEST_MESSAGE))}"
-        for row in faulty[:MOST_LISTED]
-    ]
+    points = [f"{_html(report.name(row))}: {_html(shortened(row.grade.message, LONGEST_MESSAGE))}" for row in faulty]
     sentence = f"{count_noun(len(faulty), 'puzzle')} {'has' if len(faulty) == 1 else 'have'} no grade: {reasons}."
-    yield _section("Faults", _paragraph(sentence, _first(faulty)), _list(points))
+    yield _section("Faults", _listed(sentence, points))
 
 
 def _duplicates(report: _Report) -> Iterator[str]:
@@ -111,8 +108,7 @@ def _duplicates(report: _Report) -> Iterator[str]:
         sentence = f"{count_noun(extra, 'puzzle')} {verb}, perhaps turned, mirrored or with the symbols swapped."
     else:
         sentence = "There are none, even turned, mirrored or with the symbols swapped."
-    listed = _list(" = ".join(names[:MOST_LISTED]) for names in groups[:MOST_LISTED])
-    yield _section("Duplicates", _paragraph(sentence, _first(groups)), listed)
+    yield _section("Duplicates", _listed(sentence, [" = ".join(names[:MOST_LISTED]) for names in groups]))
 
 
 def _places(report: _Report) -> Iterator[str]:
@@ -122,7 +118,7 @@ def _places(report: _Report) -> Iterator[str]:
     misplaced = [(*report.graded[index], too_hard) for index, too_hard in course.misplaced]
     points = [
         f"{_html(report.name(row))} (place {place}, rating {row.grade.rating:.1f}) is too {'hard' if hard else 'easy'}."
-        for place, row, hard in misplaced[:MOST_LISTED]
+        for place, row, hard in misplaced
     ]
     if misplaced:
         harder, easier = ("after", "before") if course.direction > 0 else ("before", "after")
@@ -134,7 +130,7 @@ def _places(report: _Report) -> Iterator[str]:
     plot = _plot(report, {place for place, _, _ in misplaced})
     if len(report.graded) > MOST_MARKS:
         plot += _paragraph("Each line runs from the lowest to the highest rating of a few neighbours.")
-    yield _section("Ratings by place", _paragraph(*sentences, _first(misplaced)), _list(points), plot)
+    yield _section("Ratings by place", _listed(" ".join(sentences), points), plot)
 
 
 def _order(course: Progression, whole: str) -> str:
@@ -166,7 +162,7 @@ def _labels(report: _Report) -> Iterator[str]:
     points = [
         f"{_html(report.name(row))} is labelled {_label(group)}, but its rating, {row.grade.rating:.1f}, is "
         f"{'above' if harder else 'below'} the median of {_label(suggested)}, {suggested.rating:.1f}."
-        for row, group, suggested, harder in misplaced[:MOST_LISTED]
+        for row, group, suggested, harder in misplaced
     ]
     left_out = f"The {MOST_LABELS} labels with the most puzzles, of {len(groups)}." if len(shown) < len(groups) else ""
     levels = dict.fromkeys(sorted({row.grade.level for _, row in report.graded}), "")
@@ -177,8 +173,7 @@ def _labels(report: _Report) -> Iterator[str]:
         lines.append((head, [(members[level], len(group.rows)) for level in levels]))
     yield _section(
         "Levels by label",
-        _paragraph(sentence, _first(misplaced)),
-        _list(points),
+        _listed(sentence, points),
         _table("Labels from the lowest median rating to the highest", "Label", levels, lines),
         _paragraph(left_out),
     )
@@ -267,10 +262,6 @@ def _html(text: str) -> str:
     return f"<bdi>{escape(text)}</bdi>"
 
 
-def _first(listed: Sequence[object]) -> str:
-    return f"The first {MOST_LISTED} are listed." if len(listed) > MOST_LISTED else ""
-
-
 def _section(title: str, *parts: str) -> str:
     return f"<section><h2>{title}</h2>\n{''.join(parts)}</section>\n"
 
@@ -280,9 +271,11 @@ def _paragraph(*sentences: str) -> str:
     return f"<p>{text}</p>\n" if text else ""
 
 
-def _list(points: Iterable[str]) -> str:
-    items = "".join(f"<li>{point}</li>\n" for point in points)
-    return f"<ul>\n{items}</ul>\n" if items else ""
+def _listed(sentence: str, points: Sequence[str]) -> str:
+    """Write a sentence and the first points."""
+    more = f"The first {MOST_LISTED} are listed." if len(points) > MOST_LISTED else ""
+    items = "".join(f"<li>{point}</li>\n" for point in points[:MOST_LISTED])
+    return _paragraph(sentence, more) + (f"<ul>\n{items}</ul>\n" if items else "")
 
 
 def _table(
