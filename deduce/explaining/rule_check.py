@@ -26,7 +26,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import fault_of
 from deduce.ladder.rule import Band, Example, Finding, Rule
 from deduce.proving.proof import prove
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
 from deduce.search.solutions import solutions
 from deduce.trace import ENGLISH, Argument, Step
 from deduce.wording.language import speaking
@@ -116,11 +116,12 @@ def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
     """Yield the problems of a rule on each state of the lines to test."""
     for shape in _shapes() if rule.facts.scope == "line" else WITH_FINISHED:
         fillings = [x for x in range(shape.full + 1) if not shape.broken(x, shape.full & ~x)]
-        for finished in _finished(shape, fillings) if rule.facts.scope == "lines" else [()]:
-            for x, y in _states(shape):
-                line = Line(shape, x, y, finished)
-                if _agreeing(fillings, x, y, finished):
-                    yield list(_on_line(rule, line, fillings))
+        lines = [(index, filling, shape.full & ~filling) for index, filling in enumerate(fillings)]
+        # each filling as a finished line alone, and each with the next one
+        for finished in [*zip(lines), *pairwise(lines)] if rule.facts.scope == "lines" else [()]:
+            for x, y in product(range(shape.full + 1), repeat=2):
+                if not x & y and x | y != shape.full and _agreeing(fillings, x, y, finished):
+                    yield list(_on_line(rule, Line(shape, x, y, finished), fillings))
 
 
 def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Problem]:
@@ -139,7 +140,11 @@ def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Probl
         elif contrary := _contrary(shape, possible, x, y):
             yield "find", "it is false", f"{case}, and {contrary} is right, too"
         else:
-            world, row = _around(line)
+            # on a grid that has the line as a row below its finished lines
+            row = LineAt((0, 1 + max((index for index, _, _ in finished), default=0)))
+            world = World(row[1] + 1, shape.length, True, {row: (shape.equal, shape.opposite)}, {})
+            for index, ones, zeros in [(row[1], line.x, line.y), *finished]:
+                world.add(values_on(LineAt((0, index)), (zeros, ones)))
             yield from _unproved(world, placed(finding.argument, row, one=True), case)
     for band in rule.facts.bands:
         x, y = rule.forced(shape, line.x, line.y, *([finished] if rule.facts.scope == "lines" else []), band.bound)
@@ -158,15 +163,6 @@ def _is_finding(finding: object, rule: Rule) -> bool:
         and all(isinstance(fact, Fact) for fact in argument.facts)
         and all(isinstance(cells, int) for cells in (argument.x, argument.y))
     )
-
-
-def _around(line: Line) -> tuple[World, LineAt]:
-    """Return a grid that has a line as a row below its finished lines, and the place of that row."""
-    row = LineAt((0, 1 + max((index for index, _, _ in line.finished), default=0)))
-    world = World(row[1] + 1, line.shape.length, True, {row: (line.shape.equal, line.shape.opposite)}, {})
-    for index, x, y in [(row[1], line.x, line.y), *line.finished]:
-        world = world.plus(values_on(LineAt((0, index)), (y, x)))
-    return world, row
 
 
 def _unproved(world: World, argument: Argument, case: str) -> Iterator[_Problem]:
@@ -191,7 +187,7 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
     for _ in range(200):
         rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(filled)]
         puzzle = Puzzle(rows)
-        right = [solution for solution in filled if _agrees(rows, solution)]
+        right = [solution for solution in filled if all(rows[r][c] == EMPTY for r, c in differing(rows, solution))]
         view = GridState(Board(puzzle), Board(puzzle).start(), ladder)
         problems: list[_Problem] = []
         results = [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
@@ -206,11 +202,6 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
         yield problems
 
 
-def _agrees(rows: Sequence[str], solution: Sequence[str]) -> bool:
-    """Return whether the known cells of a grid agree with a solution."""
-    return all(known in (EMPTY, right) for known, right in zip("".join(rows), "".join(solution), strict=True))
-
-
 def _shapes() -> list[Shape]:
     """Return the lines to test: up to eight cells without signs, up to four with all signs, longer ones with some."""
     short = [
@@ -220,20 +211,6 @@ def _shapes() -> list[Shape]:
         if set(signs) != {" "}
     ]
     return [*map(Shape, range(2, 9)), *short, *SIGNED]
-
-
-def _states(shape: Shape) -> Iterator[tuple[int, int]]:
-    """Yield every state of a line with an empty cell."""
-    for x in range(shape.full + 1):
-        for y in range(shape.full):
-            if not x & y and x | y != shape.full:
-                yield x, y
-
-
-def _finished(shape: Shape, fillings: Sequence[int]) -> list[tuple[FinishedLine, ...]]:
-    """Return some sets of finished lines: each filling alone, and each with the next one."""
-    lines = [(index, filling, shape.full & ~filling) for index, filling in enumerate(fillings)]
-    return [*[(line,) for line in lines], *pairwise(lines)]
 
 
 def _agreeing(fillings: Sequence[int], x: int, y: int, finished: Sequence[FinishedLine]) -> list[int]:
