@@ -23,10 +23,7 @@ FACTS = Facts(
     id="unique-line",
     summary="no two rows and no two columns may be the same, so a line that nearly matches a finished one must differ "
     "in its last cells",
-    bands=(
-        Band(5.0, 1, "two empty cells, one of each"),
-        Band(5.2, 2, "one symbol left"),
-    ),
+    bands=(Band(5.0, 1, "two empty cells, one of each"), Band(5.2, 2, "one symbol left")),
     aliases=("no repeated line", "eliminate other impossible combinations", "no duplicate lines"),
     scope="lines",
 )

@@ -22,12 +22,9 @@ _ROW = LineAt((0, 0))
 
 
 def only(line: Line, argument: LineArgument, x: Set, y: Set) -> LineArgument:
-    """Return an argument for only some of its cells.  A single cell may be explained by trying the last X there.
+    """Return an argument for only some of its cells of X and of Y.
 
-    Args:
-        line: the line, from the side of X.
-        argument: an argument that holds there.
-        x, y: some of the cells of X and of Y that it places.
+    A single cell may be explained by trying the last X there.
     """
     if argument.x == x and argument.y == y:
         return argument
@@ -59,18 +56,8 @@ def lean(line: Line, argument: LineArgument) -> LineArgument:
 def _lean(
     shape: Shape, known: Held, argument: LineArgument, around: dict[_Key, Part], depth: int
 ) -> tuple[LineArgument, set[_Key], Set]:
-    """Make an argument lean.
-
-    Args:
-        shape, known: the line, with its cells of Y and of X before the argument.
-        argument: the argument.
-        around: the limits on the line from enclosing arguments.
-        depth: how many arguments enclose it.
-
-    Returns:
-        The lean argument, the enclosing limits that it needs, and the known cells that it needs.
-    """
-    view = _view(shape, known)
+    """Return a lean argument, the limits that it needs from the `depth` arguments around it, and its known cells."""
+    view = view_of(shape, known)
     order = sorted(enumerate(argument.facts), key=lambda pair: (isinstance(pair[1], Left), -pair[0]))
     parts = {(depth, at, n): part for at, fact in order for n, part in enumerate(fact.limits(view))}
     taken, cells = set[_Key](), 0
@@ -136,7 +123,8 @@ def _with_parts(fact: Fact, numbers: Collection[int], view: View) -> Fact:
     return fact
 
 
-def _view(shape: Shape, known: Held) -> View:
+def view_of(shape: Shape, known: Held) -> View:
+    """Return a line with its cells of Y and of X as a grid of one row."""
     signs = {_ROW: (shape.equal, shape.opposite)}
     return World(1, shape.length, True, signs, values_on(_ROW, known)).view(_ROW)
 

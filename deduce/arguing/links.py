@@ -175,12 +175,7 @@ def end_on(board: Board, states: States, line: int, one: bool, argument: LineArg
 
 
 def reasons_of(
-    board: Board,
-    states: States,
-    line: int,
-    one: bool,
-    argument: LineArgument,
-    premises: tuple[int, int] | None = None,
+    board: Board, states: States, line: int, one: bool, argument: LineArgument, premises: tuple[int, int] | None = None
 ) -> Reasons:
     """Return the cells that an argument on a line needs: those of X, those of Y, and those of compared lines.
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from deduce.arguing.story import (
-    End,
-    Known,
-    Reason,
-    Step,
-    Steps,
-    Story,
-    branches,
-    follow,
-    is_valid,
-    parts_of,
-    shortened,
-)
+from deduce.arguing.story import End, Known, Reason, Step, Steps, Story, branches, follow, is_valid, parts_of, shortened
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
 from deduce.core.shares import pack
@@ -90,13 +78,8 @@ def conflict(
 ) -> LineArgument:
     """Return why a line cannot be filled, by a story that a reader of the whole line can follow.
 
-    It proves the opposite of the assumption or, without an assumption, that the line has no filling.
-
-    Args:
-        shape: the line.
-        x, y: its known cells.
-        if_x, if_y: the assumption, an empty cell.
-        repeated: the finished lines that it must not repeat, each as its index and its cells of X.
+    It proves the opposite of the assumption, an empty cell in `if_x` or `if_y`, or without one that the line has no
+    filling.  The finished lines that must not be repeated are given by their indexes and cells of X.
     """
     why = minimal_premises(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
     struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deduce.arguing.lean import lean
-from deduce.arguing.story import End, Known, Step, Story, fewer_steps, known_after, parts_of
+from deduce.arguing.story import End, Known, Step, Story, fewer_steps, known_after, parts_of, sign_at
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, short, union, wrong_ways
 from deduce.facts import Fact, Left, Needs, Sign
-from deduce.ladder.arguments import LineArgument, sign
+from deduce.ladder.arguments import LineArgument
 from deduce.ladder.rule import Band, Finding
 from deduce.puzzle import GameRule
 from deduce.world import singles
@@ -19,10 +19,7 @@ from deduce.world import singles
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
     """Yield the findings by counting for each piece of a line, each at its easiest band.
 
-    Args:
-        line: any line.
-        bands: the bands of the rule, with bounds as in `deduce.core.shares.wrong_ways`.
-        joined: as in `deduce.core.shares.wrong_ways`.
+    The bounds of the bands, and which signs join, are as in `deduce.core.shares.wrong_ways`.
     """
     done = 0
     for band in bands:
@@ -176,13 +173,9 @@ def _signs_of_no_room(before: Known, one: bool, x: int, y: int) -> int:
     """Return a minimal set of signs that leave no room for the other way, preferably those within the piece."""
     signs = positions((before.shape.equal | before.shape.opposite) & before.blanks & before.blanks >> 1)
     order = sorted(signs, key=lambda at: (not 3 << at & (x | y), -at))
-    facts = Left(int(one), before.left(one)), *[_sign(before.shape, at) for at in order]
+    facts = Left(int(one), before.left(one)), *[sign_at(before.shape, at) for at in order]
     kept = lean(Line(before.shape, before.x, before.y), LineArgument(facts, x, y)).facts
     return union(fact.cells & -fact.cells for fact in kept if isinstance(fact, Sign))
-
-
-def _sign(shape: Shape, at: int) -> Sign:
-    return sign(3 << at, "=" if shape.equal >> at & 1 else "x")
 
 
 def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
@@ -192,7 +185,7 @@ def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tu
     pairs = tuple(3 << at for at in positions(apart))
     needs = (Needs(int(one), pairs, "sign"),) if pairs else ()
     joining = (before.shape.equal | before.shape.opposite) & piece & piece >> 1 & ~signs if tried else 0
-    named = [_sign(before.shape, at) for at in (*positions(signs & ~apart), *positions(joining))]
+    named = [sign_at(before.shape, at) for at in (*positions(signs & ~apart), *positions(joining))]
     return Left(int(one), before.left(one)), *needs, *named
 
 

@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from deduce.arguing.lean import view_of
 from deduce.core.line import Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, union
-from deduce.facts import Fact, Left, Needs
-from deduce.ladder.arguments import (
-    LineArgument,
-    against_sign,
-    breaks,
-    same,
-    sign,
-    three,
-    too_many,
-    without_idle,
-)
-from deduce.puzzle import LineAt
-from deduce.world import View, World, singles, values_on
-
-ROW = LineAt((0, 0))
+from deduce.facts import Fact, Left, Needs, Sign
+from deduce.ladder.arguments import LineArgument, against_sign, breaks, same, three, too_many, without_idle
+from deduce.world import singles
 
 
 class Known(NamedTuple):
@@ -34,13 +23,6 @@ class Known(NamedTuple):
     @property
     def blanks(self) -> int:
         return self.shape.full & ~(self.x | self.y)
-
-    @property
-    def view(self) -> View:
-        """The line as a grid of one row."""
-        shape = self.shape
-        signs = {ROW: (shape.equal, shape.opposite)}
-        return View(World(1, shape.length, False, signs, values_on(ROW, (self.y, self.x))), ROW)
 
     def side(self, one: bool) -> tuple[int, int]:
         """Return the cells of X and of Y, or of Y and of X."""
@@ -209,14 +191,21 @@ def _reasons(step: Step, known: Known) -> Iterator[Fact]:
     elif by == "room":
         yield from (Left(int(one), known.left(one)) for one in (False, True) if known.left(one) >= 0)
         for index in positions((known.shape.equal | known.shape.opposite) & known.blanks & known.blanks >> 1):
-            yield sign(3 << index, "=" if known.shape.equal >> index & 1 else "x")
+            yield sign_at(known.shape, index)
     else:
         yield from (_needs(known, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells)
 
 
+def sign_at(shape: Shape, index: int) -> Sign:
+    """Return the fact that there is a sign after a cell."""
+    return Sign(3 << index, "=" if shape.equal >> index & 1 else "x")
+
+
 def _needs(known: Known, one: bool, groups: Iterable[int], by: str) -> Needs:
     """Return the fact that each of some groups needs an X, or a Y, with the known cells that are its reasons."""
-    return without_idle(Needs(int(one), tuple(groups), by, (known.y, known.x)), known.view)
+    return without_idle(
+        Needs(int(one), tuple(groups), by, (known.y, known.x)), view_of(known.shape, (known.y, known.x))
+    )
 
 
 def _broken(end: End, known: Known) -> tuple[Fact, ...]:

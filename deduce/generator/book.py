@@ -27,33 +27,14 @@ CELLS = 1000  # of the attempts that are sent together if they need no lookahead
 
 
 class GaveUp(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
-    """Too many attempts in a row made no puzzle.
-
-    Attributes:
-        made: how many puzzles were made before.
-        attempts: how many attempts in a row made none.
-        misses: the reasons, counted.
-    """
-
-    def __init__(self, made: int, count: int, misses: Counter[str]) -> None:
-        self.made = made
-        self.attempts = misses.total()
-        self.misses = misses
-        reasons = ", ".join(f"{number} {reason}" for reason, number in sorted(misses.items()))
-        super().__init__(
-            f"Made {made} of {count_noun(count, 'puzzle')}. Stopped after {self.attempts} failed attempts in a row"
-            f" ({reasons})"
-        )
+    """Too many attempts in a row made no puzzle; the message has the reasons, counted."""
 
 
 @define
 class Done:
-    """What was made of a book before.
+    """What was made of a book before: the forms of its puzzles, to recognize duplicates.
 
-    Attributes:
-        forms: the forms of its puzzles, to recognize duplicates.
-        prefix: the beginning of the ids of its puzzles; empty if there are none.
-        seed: the seed of the attempt after the last puzzle; None if there are none.
+    With them, unless there are none, the beginning of their ids and the seed of the next attempt.
     """
 
     forms: set[Canonical] = field(factory=set)
@@ -66,7 +47,6 @@ class Done:
         return len(self.forms)
 
     def add(self, puzzle: Puzzle, seed: Seed) -> None:
-        """Add a puzzle and the seed that it was made from."""
         self.prefix = self.prefix or puzzle.id.rpartition("-")[0]
         self.forms.add(canonical(puzzle))
         self.seed = seed.later(1)
@@ -132,20 +112,10 @@ def book(
     executor: Executor | None = None,
     graded: bool = False,
 ) -> Iterator[Generated]:
-    """Make puzzles until a book has `count`; the results are those of the attempts in order, by any executor.
+    """Make puzzles until a book has `count`, with those `done` before; otherwise as `generate`.
 
-    Their ids are the seed of the book and their number, such as `42-7`.
-
-    Args:
-        wanted: what each must be.
-        count: the number of puzzles in the book, with those made before.
-        seed: the seed of the first attempt.
-        done: what was made before that attempt; new puzzles are added to its forms.
-        max_attempts, executor: as in `generate`.
-        graded: as in `make`.
-
-    Raises:
-        GaveUp: too many attempts failed.
+    The results are those of the attempts in order, by any executor.  Their ids are the seed of the book and their
+    number, such as `42-7`.
     """
     done = done or Done()
     prefix = done.prefix or seed.prefix  # a continued book keeps the ids that it began with
@@ -165,7 +135,11 @@ def book(
                 made = DUPLICATE
             misses[made] += 1
             if misses.total() >= max_attempts:
-                raise GaveUp(number, count, misses)
+                reasons = ", ".join(f"{times} {reason}" for reason, times in sorted(misses.items()))
+                raise GaveUp(
+                    f"Made {number} of {count_noun(count, 'puzzle')}. Stopped after {misses.total()} failed attempts in"
+                    f" a row ({reasons})"
+                )
 
 
 def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool) -> Generator[Generated | str]:
@@ -173,15 +147,15 @@ def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None, graded: boo
     if executor is not None and wanted.highest <= LINES_ALONE:
         share = max(1, CELLS // (wanted.rows * wanted.columns))
     seeds = map(seed.later, counting(0, share))
-    for _, results in in_order(executor, partial(make_several, wanted, share, graded), seeds):
+    for _, results in in_order(executor, partial(_several, wanted, share, graded), seeds):
         for result in results:
             if isinstance(result, DeduceError):
                 raise result
             yield result
 
 
-def make_several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Generated | str | DeduceError]:
-    """Return the results of some attempts from a seed on, up to an error that ends the book; what workers run."""
+def _several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Generated | str | DeduceError]:
+    """Return the results of some attempts from a seed on, up to an error that ends the book."""
     results: list[Generated | str | DeduceError] = []
     try:
         for number in range(count):

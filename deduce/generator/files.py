@@ -45,14 +45,13 @@ class Stream:
     """
 
     def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
-        """Open a book with functions that write a text and that are called at the end."""
         self.form = form
         self.done = Done()
         self._write = write
         self._close = close
 
     def add(self, made: Generated) -> None:
-        """Write one more puzzle; the first of a book has the number 1."""
+        """Write one more puzzle."""
         first = made.number == 1
         if self.form == "text":
             self._write(("" if first else "\n") + write([made.puzzle], "text"))
@@ -69,12 +68,7 @@ class Stream:
 
 
 class File(Stream):
-    """A book in one file; a last puzzle that was cut off is written again.
-
-    Raises:
-        BookError: the file is not a book of this command.
-        OSError: it cannot be read or written.
-    """
+    """A book in one file; a last puzzle that was cut off is written again."""
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         super().__init__(form, self._append)
@@ -114,12 +108,7 @@ class File(Stream):
 
 
 class Folder:
-    """A book in a folder with one file per puzzle, `00001.txt` and so on.
-
-    Raises:
-        BookError: files with these names are not of this command.
-        OSError: they cannot be read or written.
-    """
+    """A book in a folder with one file per puzzle, `00001.txt` and so on."""
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         self._path = path
@@ -152,17 +141,17 @@ def open_store(path: Path, is_folder: bool, form: str, wanted: Wanted, seed: See
         return Folder(path, form, wanted, seed)
     if path.exists() and not path.is_file():
         file = os.open(path, os.O_WRONLY)
-        return Stream(form, partial(_write_on, path, file), partial(os.close, file))
+
+        def write_on(text: str) -> None:
+            with naming(path), open(file, "wb", closefd=False) as out:
+                out.write(text.encode("ascii"))
+
+        return Stream(form, write_on, partial(os.close, file))
     return File(path, form, wanted, seed)
 
 
-def _write_on(path: Path, file: int, text: str) -> None:
-    with naming(path), open(file, "wb", closefd=False) as out:
-        out.write(text.encode("ascii"))
-
-
 def _content(path: Path) -> str:
-    """Return the text of a file; empty if it does not exist.  Raises BookError, OSError."""
+    """Return the text of a file; empty if it does not exist."""
     try:
         return path.read_bytes().decode("ascii")
     except FileNotFoundError:

@@ -80,12 +80,7 @@ class Generated:
 def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     """Try to make a puzzle; return it, or a few words on why it is not as wanted.
 
-    The same arguments always give the same result.
-
-    Args:
-        wanted: what it must be.
-        seed: the seed of its random numbers.
-        graded: compute the whole grade as well, which the caller will need.
+    The same arguments always give the same result.  With `graded`, the whole grade is computed as well.
     """
     rng = seed.rng()
     filled, order = _start(wanted, rng)

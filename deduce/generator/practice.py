@@ -26,28 +26,19 @@ def practised(puzzle: Puzzle) -> str:
 
 
 def exercise(puzzle: Puzzle, practice: str, rng: Random) -> Step | None:
-    """Return a step to find, on the grid before it; None if the explanation of a puzzle has none that fits.
+    """Return a step to find by a rule or of a level, on the grid before it; None if the explanation has none that fits.
 
     Nothing easier gives a step on that grid; and if a rule is practised, no other rule gives one that is as easy.
-
-    Args:
-        puzzle: with exactly one solution.
-        practice: the id of a rule, or a level.
-        rng: chooses among several.
     """
     candidates = [step for step in steps(puzzle) if practice in (step.rule, str(step.level))]
     rng.shuffle(candidates)
     for step in candidates:
         grid = evolve(puzzle, givens=step.before)
-        if practice != step.rule or not _is_open(grid, _without(practice, step.rating)):
+        board = Board(grid)
+        others = Stepper(board, board.start(), _without(practice, step.rating), fillable=True)
+        if practice != step.rule or others.find() is None:
             return next(steps(grid))  # on the grid alone, which need not be the step of the explanation
     return None
-
-
-def _is_open(grid: Puzzle, ladder: Ladder) -> bool:
-    """Return whether rules give a step on a grid."""
-    board = Board(grid)
-    return Stepper(board, board.start(), ladder, fillable=True).find() is not None
 
 
 @lru_cache

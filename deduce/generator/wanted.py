@@ -153,12 +153,7 @@ def _rule(name: str) -> Rule:
 
 @frozen(order=True)
 class Seed:
-    """The seed of an attempt, written `BOOK.ATTEMPT`; `BOOK` alone is its first attempt.
-
-    Attributes:
-        book: the seed of a whole book.
-        attempt: the number of the attempt, from 0.
-    """
+    """The seed of an attempt, from 0, written `BOOK.ATTEMPT`; `BOOK` alone is its first attempt."""
 
     book: int
     attempt: int = 0
@@ -173,7 +168,6 @@ class Seed:
 
     @classmethod
     def random(cls) -> Seed:
-        """Return a random seed."""
         return cls(SystemRandom().getrandbits(32))
 
     def later(self, attempts: int) -> Seed:
