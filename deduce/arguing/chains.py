@@ -136,9 +136,9 @@ class _Search(_Grid):
         """
         board, states, propagation = self.board, self.states, inner.propagation
         if propagation.broken(board, states, changed):
-            ends = self._ends([(line, *seen) for line in positions(changed) for seen in broken(board, states, line)])
-            if ends:
-                return [], ends
+            seen = [(line, *each) for line in positions(changed) for each in broken(board, states, line)]
+            if seen:
+                return [], self._ends(seen)
         found: list[Link] = []
         alone, beside = inner.of_scope("line"), inner.of_scope("lines") if board.unique else ()
         for line in range(len(states)) if beside else positions(changed):
@@ -156,11 +156,13 @@ class _Search(_Grid):
         for link in found:
             for cell, value in link.places.items():
                 first.setdefault((cell, value), link)
-        ends = [
-            _disagreement(link, rival, cell)
-            for (cell, value), link in first.items()
-            if (rival := first.get((cell, 1 - value))) is not None
-        ]
+        ends: list[_End] = []
+        for (cell, value), link in first.items():
+            rival = first.get((cell, 1 - value))
+            if rival is not None:  # two findings give the cell different values
+                reasons, needs = [*link.reasons, (cell[0], 1 << cell[1])], link.needs | rival.needs
+                end = Link({}, link.line, link.one, link.argument, reasons, needs=needs)
+                ends.append((end, [rival.with_places({cell: 1 - value})]))
         if ends:
             return [], ends
         clash = CLASH in [propagation.once(board.shapes[line], states[line]) for line in positions(changed)]
@@ -184,29 +186,18 @@ def _order(link: Link) -> tuple[int, float, int]:
     return count(link.needs), link.rating, link.line
 
 
-def _disagreement(link: Link, rival: Link, cell: Cell) -> _End:
-    """Return the end of a chain in which two findings give a cell different values."""
-    reasons, needs = [*link.reasons, (cell[0], 1 << cell[1])], link.needs | rival.needs
-    end = Link({}, link.line, link.one, link.argument, reasons, needs=needs)
-    return end, [rival.with_places({cell: rival.places[cell]})]
-
-
 def _by_lookahead(search: _Search, view: GridState, nested: Rule) -> list[Link]:
     """Return a link that fills one cell by a lookahead inside the assumption, or nothing."""
     inside = GridState(search.board, search.states, view.ladder, allowance=view.allowance, inside=True)
     for _, _, inner, failed in soonest_failures(inside, nested.facts.bands):
         chains = [find_chain(inside, inner, assumption) for assumption in failed]
-        chain = min([chain for chain in chains if chain is not None], key=_length)
+        chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
         chain.rule = nested.facts.id
         # followed now, because it may not be found again when fewer cells are known
         link = followed(search.board, search.states, chain, inner).as_link()
         link.needs = search.needs(link.reasons)
         return [link]
     return []
-
-
-def _length(chain: Chain) -> int:
-    return len(chain.links)
 
 
 def followed(board: Board, states: States, chain: Chain, ladder: Ladder) -> Chain:
@@ -290,11 +281,12 @@ class _Reader(_Grid):
             for line in positions(changed)
             for one, argument in broken(board, states, line, settled=True)
         ]
-        return min(ends, key=self._effort, default=None)
 
-    def _effort(self, end: Link) -> tuple[int, int, int, bool]:
-        on_line = end.reasons[0][1] | end.reasons[1][1]
-        return len(end.reasons), count(self.placed[end.line] & on_line), end.line, end.one
+        def cost(end: Link) -> tuple[int, int, int, bool]:
+            on_line = end.reasons[0][1] | end.reasons[1][1]
+            return len(end.reasons), count(self.placed[end.line] & on_line), end.line, end.one
+
+        return min(ends, key=cost, default=None)
 
     def _unfillable(self, first: Sequence[int]) -> Link:
         """Return the end on a line without a filling, preferably one of the first lines."""

@@ -143,22 +143,16 @@ def follow(step: Step, known: Known) -> bool:
 
 
 def shortened(story: Story, known: Known) -> Story:
-    """Return a story without the cells that it does not need."""
-    for fewer in _fewer(story):
+    """Return a story without the cells that it does not need, and with only one of two ways if one is enough."""
+    fewer_stories = [story._replace(steps=steps) for steps in fewer_steps(story.steps)]
+    fewer_stories += [Story((*story.steps, *way.steps), way.end) for way in story.end.ways]
+    for fewer in fewer_stories:
         if is_valid(fewer, known):
             return shortened(fewer, known)
     for step in story.steps:
         known = known.plus(step.x, step.y)
     ways = map(shortened, story.end.ways, branches(known, story.end.cells))
     return story._replace(end=story.end._replace(ways=tuple(ways)))
-
-
-def _fewer(story: Story) -> Iterator[Story]:
-    """Yield the story with one cell left out, or with only one of two ways."""
-    for steps in fewer_steps(story.steps):
-        yield story._replace(steps=steps)
-    for way in story.end.ways:
-        yield Story((*story.steps, *way.steps), way.end)
 
 
 def fewer_steps(steps: Steps) -> Iterator[Steps]:

@@ -101,10 +101,7 @@ def broken(board: Board, states: States, line: int, settled: bool = False) -> It
 def _is_sound(board: Board, states: States, line: int) -> bool:
     """Return whether a line has no violation and is not the same as a finished parallel line."""
     filling = _completion_of(board.shapes[line], states[line])
-    if filling and board.unique:
-        first, last = (0, board.rows) if line < board.rows else (board.rows, len(states))
-        return states[first:last].count(filling) <= (states[line] == filling)
-    return filling is not None
+    return filling is not None and not (filling and board.unique and board.repeats(states, line, filling))
 
 
 _KNOWN = Tables(4_093)
@@ -114,16 +111,12 @@ def _completion_of(shape: Shape, state: int) -> int | None:
     """Return the packed filling of a determined line, or 0 if it is not determined.  Return None if it is broken."""
     table = _KNOWN.of(shape)
     known = table.get(state)
-    known = table.learn(state, _completion(shape, state)) if known == UNKNOWN else known
+    if known == UNKNOWN:
+        ones, zeros = state & shape.full, state >> shape.length
+        filling = shape.completion(ones, zeros)
+        packed = filling[0] | filling[1] << shape.length if filling else 0
+        known = table.learn(state, -1 if shape.broken(ones, zeros) else packed)
     return None if known < 0 else known
-
-
-def _completion(shape: Shape, state: int) -> int:
-    ones, zeros = state & shape.full, state >> shape.length
-    if shape.broken(ones, zeros):
-        return -1
-    filling = shape.completion(ones, zeros)
-    return filling[0] | filling[1] << shape.length if filling else 0
 
 
 def unfillable(board: Board, states: States, line: int, settled: bool = False) -> LineArgument | None:
@@ -172,8 +165,12 @@ def faults(grid: Puzzle) -> Iterator[Explanation]:
     states = board.start()
     for line in range(len(states)):
         found = [*_broken_alone(board, states, line), *_same_above(board, states, line)]
+        why = None if found else unfillable(board, states, line)
+        # if a determined line equals a finished one, only the later of the two is reported
+        if why and not (why.companions and board.shapes[line].completion(*board.known(states, line))):
+            found = [(True, why)]
         by_text: dict[str, Argument] = {}
-        for one, seen in found or _without_filling(board, states, line):
+        for one, seen in found:
             argument = placed(seen, board.axis(line), one)
             # a fault that is seen from both sides is reported once
             by_text.setdefault(end_text(argument, grid), argument)
@@ -212,10 +209,3 @@ def _same_above(board: Board, states: States, line: int) -> Iterator[tuple[bool,
             x = known[1 - value]
             yield value == 1, breaks(same(index, x, rest=theirs[1 - value] != x))
             return
-
-
-def _without_filling(board: Board, states: States, line: int) -> Iterator[tuple[bool, LineArgument]]:
-    argument = unfillable(board, states, line)
-    # if a determined line equals a finished one, only the later of the two is reported
-    if argument and not (argument.companions and board.shapes[line].completion(*board.known(states, line))):
-        yield True, argument

@@ -106,6 +106,13 @@ class Board:
         parallel = self.parallel(line)
         return [other for other in self.finished(states, parallel) if other[0] != line - parallel.start]
 
+    def repeats(self, states: States, line: int, filling: int) -> bool:
+        """Return whether another parallel line has a packed filling."""
+        for other in self.parallel(line):  # noqa: SIM110 - it is faster
+            if states[other] == filling and other != line:
+                return True
+        return False
+
     def blanks(self, states: States) -> Iterator[Cell]:
         """Yield the empty cells, row by row."""
         for r in range(self.rows):

@@ -47,14 +47,13 @@ class Propagation:
         """Return a line's packed state after one round, or BROKEN or CLASH."""
         table = self._rounds.of(shape)
         after = table.get(state)
-        return table.learn(state, self._once(shape, state)) if after == UNKNOWN else after
-
-    def _once(self, shape: Shape, state: int) -> int:
+        if after != UNKNOWN:
+            return after
         ones, zeros = state & shape.full, state >> shape.length
         if shape.broken(ones, zeros):
-            return BROKEN
+            return table.learn(state, BROKEN)
         more_ones, more_zeros = forced_on_line(self._rules, shape, ones, zeros)
-        return CLASH if more_ones & more_zeros else state | more_ones | more_zeros << shape.length
+        return table.learn(state, CLASH if more_ones & more_zeros else state | more_ones | more_zeros << shape.length)
 
     def _end(self, shape: Shape, state: int) -> int:
         """Apply the rules in order, and start again with the first whenever one forces cells."""
@@ -86,7 +85,7 @@ class Propagation:
             changed = 0
             if board.unique:
                 for line in positions(looked):
-                    if count(states[line]) == board.shapes[line].length and _is_repeated(board, states, line):
+                    if count(states[line]) == board.shapes[line].length and board.repeats(states, line, states[line]):
                         return False
                 if self._beside:
                     for line, more in self._from_finished(board, states, looked):
@@ -174,17 +173,6 @@ class Propagation:
             if shape.broken(ones, zeros):
                 return True
             filled = shape.completion(ones, zeros) if board.unique else None
-            if filled:
-                filling = filled[0] | filled[1] << shape.length
-                for other in board.parallel(line):
-                    if states[other] == filling and other != line:
-                        return True
+            if filled and board.repeats(states, line, filled[0] | filled[1] << shape.length):
+                return True
         return False
-
-
-def _is_repeated(board: Board, states: States, line: int) -> bool:
-    """Return whether a parallel line has the same state."""
-    for other in board.parallel(line):  # noqa: SIM110 - it is faster
-        if states[other] == states[line] and other != line:
-            return True
-    return False

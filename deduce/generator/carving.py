@@ -212,7 +212,11 @@ class _Carving:
         changed = 0
         if self._signs:
             signs += tuple([sign for clue in clues for sign in clue.signs])
-            board = self._with_signs(signs)
+            blank = board.puzzle
+            known_board = self._boards.get(signs)
+            if known_board is None:
+                known_board = self._boards[signs] = Board(Puzzle(blank.givens, blank.unique_lines, signs))
+            board = known_board
             for sign in signs[len(known[1]) :]:
                 (r, c), (below, _) = sign.a, sign.b
                 changed |= 1 << (r if r == below else board.rows + c)
@@ -223,13 +227,6 @@ class _Carving:
         if not self._propagation.propagate(board, states, changed):
             raise AssertionError("a rule places a value that is not in the solution")
         return states, signs
-
-    def _with_signs(self, signs: tuple[Sign, ...]) -> Board:
-        board = self._boards.get(signs)
-        if board is None:
-            blank = self._board.puzzle
-            board = self._boards[signs] = Board(Puzzle(blank.givens, blank.unique_lines, signs))
-        return board
 
 
 @lru_cache(maxsize=16)
@@ -261,7 +258,13 @@ class Uniqueness:
         except LimitError:
             return False  # in doubt, the clue is kept
         if other is not None:
-            bits = [bit for clue, bit in self._bits.items() if _contradicts(other, clue, self.filled.solution)]
+            solution = self.filled.solution
+            bits = [
+                bit
+                for clue, bit in self._bits.items()
+                if any(other[r][c] != solution[r][c] for r, c in clue.cells)
+                or any((other[s.a[0]][s.a[1]] == other[s.b[0]][s.b[1]]) != s.equal for s in clue.signs)
+            ]
             self._contradicted.add(sum(bits))
         return other is None
 
@@ -283,12 +286,6 @@ def _another(puzzle: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
             return other
         puzzle = _with(puzzle, sign)
     return None
-
-
-def _contradicts(other: Solution, clue: Clue, solution: Solution) -> bool:
-    return any(other[r][c] != solution[r][c] for r, c in clue.cells) or any(
-        (other[sign.a[0]][sign.a[1]] == other[sign.b[0]][sign.b[1]]) != sign.equal for sign in clue.signs
-    )
 
 
 def _with(puzzle: Puzzle, sign: Sign) -> Puzzle:

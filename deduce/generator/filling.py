@@ -51,14 +51,11 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
         small = rows <= 8 and lines(columns) ** ((rows + 1) // 2) <= _FEW
         for _ in range(_GRID_TRIES):
             grid = counted(rows, columns).draw(rng) if small else _row_by_row(rows, columns, rng, unique_lines, apart)
-            if grid and not (unique_lines and _repeats(grid)):
+            columns_of_grid = set(zip(*grid, strict=True))
+            if grid and not (unique_lines and (len(set(grid)) < rows or len(columns_of_grid) < columns)):
                 return grid
     differing = " in which all rows and all columns differ; let them repeat, or choose another size"
     raise NoGrid(f"no grid with {columns} columns and {rows} rows was found{differing if unique_lines else ''}")
-
-
-def _repeats(grid: Sequence[str]) -> bool:
-    return len(set(grid)) < len(grid) or len(set(zip(*grid, strict=True))) < len(grid[0])
 
 
 def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from attrs import evolve, frozen
 
-from deduce.arguing.lookahead import solves
+from deduce.arguing.lookahead import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK
 from deduce.errors import DeduceError
@@ -17,6 +17,8 @@ from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, Solution
 from deduce.search.solutions import first_solutions
+
+_Clue = TypeVar("_Clue", Cell, Sign)
 
 
 class CluesError(DeduceError):
@@ -112,66 +114,41 @@ def clues(
     if len(solutions) != 1:
         raise CluesError(SEVERAL if solutions else NONE)
     (solution,) = solutions
-    rate = Rate(need_ladder(ladder), most_steps)
-    rating = rate(puzzle)
+    rules = need_ladder(ladder)
+    rating = rating_of(puzzle, rules)
     without: dict[Cell, float | None] = {}
+    without_sign: dict[Sign, float | None] = {}
     given: dict[Cell, float | None] = {}
+
+    def add_if_redundant(fewer: Puzzle, ratings: dict[_Clue, float | None], clue: _Clue) -> None:
+        """Add the rating of a puzzle without a clue if it still has exactly one solution."""
+        if rating is not None and solves(rules.up_to(rating), Board(fewer)):
+            ratings[clue] = rating
+        # there are usually several solutions then, which exact search shows long before the rules have tried everything
+        elif len(first_solutions(fewer, most_steps)) == 1:
+            ratings[clue] = None if rating is None else rating_of(fewer, rules, above=rating)
+
     for r, row in enumerate(puzzle.givens):
         for c, symbol in enumerate(row):
             if symbol == EMPTY:
-                given[r, c] = rate(puzzle.place((r, c), int(solution[r][c])), up_to=rating)
+                more = puzzle.place((r, c), int(solution[r][c]))
+                given[r, c] = rating_of(more, rules, up_to=9.0 if rating is None else rating)
             else:
-                _add_if_redundant(rate, puzzle.clear((r, c)), rating, without, (r, c))
+                add_if_redundant(puzzle.clear((r, c)), without, (r, c))
             on_each()
-    without_sign: dict[Sign, float | None] = {}
     for sign in puzzle.signs:
-        fewer = evolve(puzzle, signs=[other for other in puzzle.signs if other != sign])
-        _add_if_redundant(rate, fewer, rating, without_sign, sign)
+        add_if_redundant(evolve(puzzle, signs=[other for other in puzzle.signs if other != sign]), without_sign, sign)
         on_each()
     return Clues(puzzle, solution, rating, FrozenMap(without), FrozenMap(without_sign), FrozenMap(given))
 
 
-def _add_if_redundant(
-    rate: Rate, without: Puzzle, rating: float | None, ratings: dict[Any, float | None], clue: Cell | Sign
-) -> None:
-    """Add the rating of a puzzle without a clue if it still has exactly one solution."""
-    if rating is not None and rate.enough(rating, without):
-        ratings[clue] = rating
-    # there are usually several solutions then, which exact search shows long before the rules have tried everything
-    elif len(first_solutions(without, rate.most_steps)) == 1:
-        ratings[clue] = None if rating is None else rate(without, above=rating)
+def rating_of(puzzle: Puzzle, ladder: Ladder, above: float = 0.0, up_to: float = 9.0) -> float | None:
+    """Return the rating of a puzzle with one solution, if it is above one rating and at most another; else None.
 
-
-class Rate:
-    """Rates puzzles with one solution: the rating is the lowest up to which the rules solve the puzzle.
-
-    More clues never make a puzzle harder, so the rating of one puzzle limits the ratings of the others.
+    It is the lowest rating up to which the rules solve the puzzle.  More clues never make a puzzle harder, so the
+    rating of one puzzle limits the ratings of others.
     """
-
-    def __init__(self, ladder: Ladder, most_steps: int | None) -> None:
-        self.most_steps = most_steps
-        self._ladder = ladder
-        self._ratings: Sequence[float] = sorted({band.rating for rule in ladder.rules for band in ladder.bands(rule)})
-
-    def enough(self, rating: float, puzzle: Puzzle) -> bool:
-        """Return whether the rules up to a rating solve a puzzle."""
-        return solves(self._ladder.up_to(rating), Board(puzzle))
-
-    def __call__(self, puzzle: Puzzle, above: float = 0.0, up_to: float | None = None) -> float | None:
-        """Return the rating of a puzzle with one solution; None if the rules do not solve it.
-
-        The rules up to the rating `above` do not solve it, those up to the rating `up_to`, if it is known, do.
-        """
-        if puzzle.clues == puzzle.rows * puzzle.columns:
-            return 0.0
-        ratings = [rating for rating in self._ratings if above < rating and (up_to is None or rating <= up_to)]
-        low, high = 0, len(ratings) - (up_to is not None)
-        # the rating is usually the known one, which a single test just below it shows
-        middle = (low + high) // 2 if up_to is None else high - 1
-        while low < high:
-            if self.enough(ratings[middle], puzzle):
-                high = middle
-            else:
-                low = middle + 1
-            middle = (low + high) // 2
-        return ratings[low] if low < len(ratings) else None
+    if puzzle.clues == puzzle.rows * puzzle.columns:
+        return 0.0
+    ratings = {band.rating for rule in ladder.rules for band in ladder.bands(rule)}
+    return enough(ladder, sorted(rating for rating in ratings if above < rating <= up_to), Board(puzzle))

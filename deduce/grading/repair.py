@@ -9,7 +9,7 @@ from typing import Any, Literal
 from attrs import field, frozen
 
 from deduce.errors import DeduceError, count_noun
-from deduce.grading.clues import Rate
+from deduce.grading.clues import rating_of
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import frozen_values
@@ -85,7 +85,7 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    rate = Rate(need_ladder(ladder), most_steps)
+    ladder = need_ladder(ladder)
     known: list[Solution] = []
     limit = ""
     try:
@@ -101,10 +101,10 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
         raise RepairError("the puzzle has exactly one solution")
     if limit:
         return Repair(puzzle, "several", len(known), limit=limit)
-    return _by_more_clues(puzzle, known, rate) if known else _by_other_clues(puzzle, rate)
+    return _by_more_clues(puzzle, known, ladder) if known else _by_other_clues(puzzle, ladder, most_steps)
 
 
-def _by_more_clues(puzzle: Puzzle, every: list[Solution], rate: Rate) -> Repair:
+def _by_more_clues(puzzle: Puzzle, every: list[Solution], ladder: Ladder) -> Repair:
     """Find the single clues, or if there are none the pairs, that only one of all solutions has."""
     having: dict[tuple[Cell, int], int] = {}
     for number, solution in enumerate(every):
@@ -128,19 +128,19 @@ def _by_more_clues(puzzle: Puzzle, every: list[Solution], rate: Rate) -> Repair:
     if len(fits) > MOST_REPAIRS:
         noun = "clue" if size == 1 else "pair"
         limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), noun)} are rated."
-    changes = [Change(places, True, rate(_with(puzzle, places))) for places in fits[:MOST_REPAIRS]]
+    changes = [Change(places, True, rating_of(_with(puzzle, places), ladder)) for places in fits[:MOST_REPAIRS]]
     return Repair(puzzle, "several", len(every), tuple(sorted(changes, key=_by_rating)), limit)
 
 
-def _by_other_clues(puzzle: Puzzle, rate: Rate) -> Repair:
+def _by_other_clues(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Repair:
     """Find the fewest clues to change; each gets the other value."""
     wrong = culprits(puzzle)
     changes = []
     for cells in wrong.sets[:MOST_REPAIRS]:
         places = {cell: 1 - value for cell in cells if (value := puzzle[cell]) is not None}
         changed = _with(puzzle, places)
-        unique = len(first_solutions(changed, rate.most_steps)) == 1
-        changes.append(Change(places, unique, rate(changed) if unique else None))
+        unique = len(first_solutions(changed, most_steps)) == 1
+        changes.append(Change(places, unique, rating_of(changed, ladder) if unique else None))
     limit = ""
     if len(wrong.sets) > MOST_REPAIRS:
         limit = f"Only the first {MOST_REPAIRS} of {len(wrong.sets)} changes are rated."

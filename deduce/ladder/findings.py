@@ -165,7 +165,7 @@ class Segment:
                 if finding.band.rating == forced.rating:
                     x, y = finding.argument.x, finding.argument.y
                     found.append(Found(x, y, name, one, number) if one else Found(y, x, name, one, number))
-        return tuple(sorted(found, key=_by_place))
+        return tuple(sorted(found, key=lambda found: (found.cells & -found.cells, found.rule, found.one)))
 
     def found_harder(
         self, board: Board, states: States, line: int, than: float
@@ -195,10 +195,6 @@ class Segment:
         finished = board.finished(states, board.parallel(line)) if self.scope == "lines" else []
         shape = board.shapes[line]
         return Line(shape, ones, zeros, finished) if one else Line(shape, zeros, ones, other_side(finished))
-
-
-def _by_place(found: Found) -> tuple[int, str, bool]:
-    return found.cells & -found.cells, found.rule, found.one
 
 
 @final

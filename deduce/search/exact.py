@@ -16,7 +16,6 @@ from typing import ClassVar
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, positions
-from deduce.core.table import keep
 from deduce.errors import DeduceError, option
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell
@@ -33,7 +32,6 @@ one.  A puzzle made for people takes a few thousand steps at most, and a blank g
 """
 
 _PATIENCE = 100  # trials before the first restart, in addition to one for each blank
-_MOST_STATES = 100_000  # line states to keep before they are discarded
 
 
 class LimitError(DeduceError):
@@ -160,12 +158,11 @@ class _Crowd:
             for lines in board.directions()
             if board.unique and _are_crowded(len(lines), board.shapes[lines.start].length)
         ]
-        self._known: dict[tuple[Shape, int], list[int]] = {}
 
     def fits(self, states: States) -> bool:
         """Return whether all parallel lines can have different fillings, which augmenting paths decide."""
         for lines in self._crowded:
-            fillings = [self._fillings(states, line) for line in lines]
+            fillings = [_all_fillings(self._board.shapes[line], states[line]) for line in lines]
             filling_of: dict[int, int] = {}
             line_of: dict[int, int] = {}
             for line in range(len(fillings)):
@@ -178,13 +175,10 @@ class _Crowd:
                     filling_of[asking], filling = filling, filling_of.get(asking)
         return True
 
-    def _fillings(self, states: States, line: int) -> list[int]:
-        key = self._board.shapes[line], states[line]
-        fillings = self._known.get(key)
-        if fillings is None:
-            ones, zeros = self._board.known(states, line)
-            fillings = keep(self._known, key, count_up_to(Terms(key[0]), ones, zeros, -1), _MOST_STATES)
-        return fillings
+
+@lru_cache(maxsize=100_000)
+def _all_fillings(shape: Shape, state: int) -> list[int]:
+    return count_up_to(Terms(shape), state & shape.full, state >> shape.length, -1)
 
 
 def _free(fillings: list[list[int]], line_of: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
