@@ -11,13 +11,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from nightly import one_in
 
 from deduce.difficulty import Grade
 from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, Symbols
 from deduce.search.exact import MOST_STEPS, Solution
 from deduce.search.solutions import solutions
 from deduce.trace import Trace
@@ -55,6 +56,7 @@ TANGO = parse(
     "r1c1 x r1c2\nr1c2 x r1c3\nr1c2 x r2c2\nr1c5 x r1c6\nr2c4 x r3c4\n"
     "r3c3 = r3c4\nr4c1 x r4c2\nr5c1 x r5c2\nr5c3 = r5c4\n"
 )
+LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
 OBLONG = parse("6 10\n..1.1...00\n..........\n1...0.....\n....0.1..1\n..0.......\n.....1....")
 LONG = parse("..0.....\n...1..1.\n........\n1......1\n1..0....\n........\n.0...1..\n.0...11.")
 """Of level 8, as deduce made it."""

@@ -49,17 +49,10 @@ def build(out: Path) -> None:
     if subprocess.run(npm, cwd=WEB, check=False, stdout=subprocess.DEVNULL).returncode:
         sys.exit("npm could not fetch Pyodide")
     shutil.rmtree(out, ignore_errors=True)
-    shutil.copytree(WEB / "site", out, ignore=shutil.ignore_patterns("index.html", "sw.js"))
+    put_pages(out)
     put_pyodide(out / "pyodide")
     (out / "deduce.zip").write_bytes(packed())
     subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], check=True)
-    shutil.copytree(ROOT / "docs" / "schema", out / "schema")
-    for name, parts in (("page.js", SCRIPTS), ("page.css", STYLES)):
-        (out / name).write_text("".join(map(asset, parts)), encoding="utf-8")
-    template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
-    for code in LANGUAGES:
-        with speaking(code):
-            (out / file_of(code)).write_text(html(template), encoding="utf-8")
     hashes = {name: hashed(out / name) for name in sorted(listed(out))}
     worker = (WEB / "site" / "sw.js").read_text(encoding="utf-8")
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
@@ -67,6 +60,18 @@ def build(out: Path) -> None:
     (out / "sw.js").write_text(head + worker, encoding="utf-8")
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"Wrote the site to {out}: {len(hashes) + 1} files, {size / 1e6:.1f} MB.")
+
+
+def put_pages(out: Path) -> None:
+    """Write what visitors see, without the engine, into a new folder."""
+    shutil.copytree(WEB / "site", out, ignore=shutil.ignore_patterns("index.html", "sw.js"))
+    shutil.copytree(ROOT / "docs" / "schema", out / "schema")
+    for name, parts in (("page.js", SCRIPTS), ("page.css", STYLES)):
+        (out / name).write_text("".join(map(asset, parts)), encoding="utf-8")
+    template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
+    for code in LANGUAGES:
+        with speaking(code):
+            (out / file_of(code)).write_text(html(template), encoding="utf-8")
 
 
 def put_pyodide(out: Path) -> None:

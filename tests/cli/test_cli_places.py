@@ -40,16 +40,11 @@ def test_no_row_is_broken_by_the_screen(tmp_path, width):
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
 def test_no_symbol_is_lost_in_small_encodings(tmp_path, encoding):
-    path = tmp_path / "suns.txt"
-    path.write_text(SUNS, encoding="utf-8")
     one, zero = "☀☾" if encoding == "utf-8" else "10"
-    for args in (["check"], ["explain"], ["solve"], ["check", "--plain"]):
-        ended = run(*args, path, encoding=encoding)
-        assert ended.returncode == 1
-        for symbol in (one, zero):
-            assert symbol in ended.stdout
-        assert "Traceback" not in ended.stderr
-    converted = run("convert", path, "--to", "text", encoding=encoding)
+    for words in ("check -", "explain -", "solve -", "check - --plain"):
+        ended = run(*words.split(), given=SUNS, encoding=encoding)
+        assert (ended.returncode, one in ended.stdout, zero in ended.stdout) == (1, True, True)
+    converted = run("convert", "-", "--to", "text", given=SUNS, encoding=encoding)
     if encoding == "utf-8":
         assert "☀.☾." in converted.stdout
     else:
@@ -57,29 +52,23 @@ def test_no_symbol_is_lost_in_small_encodings(tmp_path, encoding):
         assert "--out FILE" in converted.stderr
         assert "\\u2600" in converted.stderr
     out = tmp_path / "out.txt"
-    assert run("convert", path, "--to", "text", "--out", out, encoding=encoding).returncode == 0
+    assert run("convert", "-", "--to", "text", "--out", out, given=SUNS, encoding=encoding).returncode == 0
     assert "☀.☾." in out.read_text(encoding="utf-8")
 
 
-def test_boxes_and_bars_are_drawn_in_ascii_if_needed():
-    for args in (["explain", EASY], ["grade", EASY], ["rules", "sandwich"]):
-        ended = run(*args, encoding="cp1252")
-        assert ended.returncode == 0
-        assert ended.stdout.isascii()
-        assert "?" not in ended.stdout
-        assert any(mark in ended.stdout for mark in ("+----", "####"))
+@pytest.mark.parametrize("words", [["explain", EASY], ["grade", EASY], ["rules", "sandwich"]], ids=" ".join)
+def test_boxes_and_bars_are_drawn_in_ascii_if_needed(words):
+    ended = run(*words, encoding="cp1252")
+    assert (ended.returncode, ended.stdout.isascii(), "?" in ended.stdout) == (0, True, False)
+    assert "+----" in ended.stdout or "####" in ended.stdout
 
 
-def test_windows_line_ends_change_nothing(tmp_path):
-    for name, text in (("puzzle.txt", TANGO), ("book.txt", f"{EASY}\n{SEVERAL}\n")):
-        outputs = []
-        for newline in ("\n", "\r\n"):
-            path = tmp_path / name
-            path.write_bytes(text.replace("\n", newline).encode())
-            endings = [run(*args, path) for args in (["check"], ["explain"], ["solve"], ["grade"])]
-            outputs.append([text for ended in endings for text in (ended.stdout, ended.stderr)])
-        assert outputs[0] == outputs[1]
-        assert "\r" not in "".join(outputs[1])
+@pytest.mark.parametrize("name", ["check", "explain", "solve", "grade"])
+def test_windows_line_ends_change_nothing(name):
+    for text in (TANGO, f"{EASY}\n{SEVERAL}\n"):
+        unix, windows = (run(name, "-", given=text.replace("\n", end)) for end in ("\n", "\r\n"))
+        assert (windows.stdout, windows.stderr) == (unix.stdout, unix.stderr)
+        assert "\r" not in windows.stdout + windows.stderr
 
 
 def test_plain_checks_and_solutions_are_words():

@@ -33,28 +33,21 @@ def test_faults_of_a_stream_are_reported_with_their_places(line):
     assert ended.stdout.endswith("\n2 traces: all valid; 3 more could not be read.\n")
 
 
-def test_unknown_rule_in_a_trace_is_reported(line, tmp_path):
+def test_unknown_rule_or_rating_in_a_trace_is_reported(line, tmp_path):
     made = json.loads(line)
-    index = next(number for number, step in enumerate(made["steps"]) if step["rule"] == "sandwich")
-    made["steps"][index]["rule"] = "my-sandwich"
+    number, step = next((at, step) for at, step in enumerate(made["steps"], 1) if step["rule"] == "sandwich")
+    rating, step["rating"] = step["rating"], 1.9
+    verdict = json.loads(run("verify", "-", "--format", "json", given=json.dumps(made)).stdout)
+    assert (verdict["step"], verdict["reason"]) == (number, 'the rule "sandwich" has no rating 1.9')
+
+    step |= {"rating": rating, "rule": "my-sandwich"}
     del made["grade"]["techniques"]
     ended = run("verify", "-", given=json.dumps(made))
     assert ended.returncode == 1
-    assert ended.stdout.startswith(f'Not valid at step {index + 1}: there is no rule "my-sandwich".')
-
+    assert ended.stdout.startswith(f'Not valid at step {number}: there is no rule "my-sandwich".')
     source = Path(load().rule("sandwich").path).read_text(encoding="utf-8")
     (tmp_path / "my_sandwich.py").write_text(source.replace('id="sandwich"', 'id="my-sandwich"'), encoding="utf-8")
     assert run("verify", "-", "--rules", tmp_path, given=json.dumps(made)).returncode == 0
-    assert run("verify", "-", "--rules", tmp_path / "none", given=json.dumps(made)).returncode == 2
-
-
-def test_unknown_rating_in_a_trace_is_reported(line):
-    made = json.loads(line)
-    made["steps"][0]["rating"] += 0.9
-    ended = run("verify", "-", "--format", "json", given=json.dumps(made))
-    verdict = json.loads(ended.stdout)
-    rule = made["steps"][0]["rule"]
-    assert (verdict["step"], verdict["reason"]) == (1, f'the rule "{rule}" has no rating 1.9')
 
 
 def test_stuck_trace_counts_its_empty_cells():

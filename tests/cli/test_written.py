@@ -68,8 +68,7 @@ def test_no_file_of_an_input_folder_is_overwritten(writing, book):
 @pytest.mark.parametrize("source", ["-", "/dev/stdin"])
 def test_file_behind_standard_input_is_not_overwritten(writing, book, source):
     with open(book, "rb") as given:
-        ended = process(writing[0], source, *writing[1:], book, stdin=given)
-    assert refused(ended)
+        assert refused(process(writing[0], source, *writing[1:], book, stdin=given))
     assert book.read_text(encoding="utf-8") == f"{EASY}\n"
 
 

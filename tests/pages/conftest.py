@@ -23,15 +23,9 @@ def chromium() -> Iterator[Any]:
 
 @frozen
 class Opened:
-    """An open page.
-
-    Attributes:
-        page: as playwright has it.
-        html: its text.
-    """
+    """An open page, as playwright has it."""
 
     page: Any
-    html: str
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -42,7 +36,16 @@ class Opened:
         for name in names:
             self.page.locator(f"article:not([hidden]) [data-do={name}]:visible").first.click()
 
-    def text(self, selector: str) -> str:
+    def enter(self, cell: int, *keys: str) -> None:
+        """Choose a cell, and press keys."""
+        self.page.locator(f"article:not([hidden]) [data-cell='{cell}']").focus()
+        self.press(*keys)
+
+    def fill(self, values: dict[int, str]) -> None:
+        """Enter values as one move."""
+        self.page.evaluate("(cells) => shown.player.enter(cells)", [[cell, value] for cell, value in values.items()])
+
+    def text(self, selector: str = ".said") -> str:
         """Return what somebody reads there, spaces made even, without what only keeps a line together."""
         read = self.page.locator(f"article:not([hidden]) {selector}").inner_text()
         return " ".join(read.replace("\u2060", "").split())
@@ -56,15 +59,23 @@ class Opened:
 
     def cells(self) -> list[dict[str, Any]]:
         """Return for each cell of the board its symbol, its letter and its marks."""
-        found: list[dict[str, Any]] = self.page.evaluate(
+        cells: list[dict[str, Any]] = self.page.evaluate(
             """() => [...document.querySelectorAll("article:not([hidden]) .board [data-cell]")].map((cell) => ({
                 value: cell.querySelector(".given text, .entry text, .pencil text")?.textContent ?? "",
                 letter: cell.querySelector(".letter text")?.textContent ?? "",
-                roles: [...cell.lastChild.children].map((own) => own.dataset.role),
+                roles: [...cell.lastChild.children].map((part) => part.dataset.role),
                 label: cell.getAttribute("aria-label"),
             }))"""
         )
-        return found
+        return cells
+
+    def values(self) -> str:
+        """Return what the board shows, with `.` for a cell without a symbol."""
+        return "".join(cell["value"] or "." for cell in self.cells())
+
+    def marked(self, *roles: str) -> list[int]:
+        """Return the cells that have any of these marks."""
+        return [at for at, cell in enumerate(self.cells()) if {*roles} & {*cell["roles"]}]
 
 
 Open = Callable[..., Opened]
@@ -81,8 +92,7 @@ def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterato
     """Return what opens the page of a puzzle, a trace or a book; its arguments besides are those of a context.
 
     A context that another test has done with serves again, emptied: to make one takes longer than most tests.
-    What takes a moment is waited for by locators: where it is not so at once, `wait_for_function` runs what the policy
-    of a page forbids.
+    What takes a moment is waited for by locators: `wait_for_function` may run what the policy of a page forbids.
     """
     taken: list[tuple[str, Any]] = []
     said: list[str] = []
@@ -107,7 +117,7 @@ def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterato
         for event, told in heard.items():
             page.on(event, told)
         page.goto(f"{path.as_uri()}{place}")
-        return Opened(page, html)
+        return Opened(page)
 
     yield opens
     assert said == []

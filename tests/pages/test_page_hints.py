@@ -7,10 +7,9 @@ from functools import cache
 
 import pytest
 from attrs import evolve
-from samples import GRADED, LISBON, LONG, LOOKAHEAD, TANGO, UNRULY, explained
+from samples import GRADED, LETTERS, LISBON, LONG, LOOKAHEAD, UNRULY, explained
 
 import deduce
-from deduce import Symbols
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import first_violation
 from deduce.core.board import Board
@@ -25,7 +24,7 @@ from deduce.world import World
 pytestmark = pytest.mark.nightly
 
 LADDER = deduce.load_ladder()
-LETTERS = evolve(TANGO, symbols=Symbols("X", "O"))
+DATA = "globalThis.data = [...document.querySelectorAll('article')].map(dataOf)"
 
 
 @cache
@@ -40,17 +39,12 @@ def of_all_levels():
     return found
 
 
-SET_UP = """
-    globalThis.data = [...document.querySelectorAll("article")].map(dataOf);
-"""
-
-
 @pytest.fixture(scope="module")
 def script(chromium):
-    """Return what asks the functions of a page, for each of its puzzles by number."""
+    """Return what asks a function of the page for many positions of one of its puzzles, by its number."""
     page = chromium.new_page()
     page.set_content(deduce.page([explained(puzzle) for puzzle in of_all_levels()]))
-    page.evaluate(SET_UP)
+    page.evaluate(DATA)
 
     def ask(number, positions, function="hintFor"):
         code = f"([at, all]) => all.map((values) => {function}(data[at], [...values]))"
@@ -61,16 +55,24 @@ def script(chromium):
     page.close()
 
 
-def rows_of(puzzle, values):
+def solution_of(puzzle):
+    return "".join(explained(puzzle).final)
+
+
+def grid_of(puzzle, values):
     width = puzzle.columns
-    return [values[start : start + width] for start in range(0, len(values), width)]
+    return evolve(puzzle, givens=[values[at : at + width] for at in range(0, len(values), width)], solution=())
 
 
-def right(rng, puzzle, solution):
+def some(rng, puzzle, share):
+    """Fill in a share of the blanks, as they must be."""
+    cells = zip("".join(puzzle.givens), solution_of(puzzle), strict=True)
+    return "".join(right if given != "." or rng.random() < share else "." for given, right in cells)
+
+
+def right(rng, puzzle):
     """Fill in some of the blanks as they must be: any of them, or those of the first steps and a few more."""
-    share = rng.random()
-    given = "".join(puzzle.givens)
-    values = [s if g != "." or rng.random() < share else "." for g, s in zip(given, solution, strict=True)]
+    values = list(some(rng, puzzle, rng.random()))
     if rng.random() < 0.5:
         steps = explained(puzzle).steps
         for step in steps[: rng.randrange(len(steps))]:
@@ -79,13 +81,10 @@ def right(rng, puzzle, solution):
     return "".join(values)
 
 
-def where_nothing_is_plain(rng, puzzle, solution):
+def where_nothing_is_plain(rng, puzzle):
     """Fill in a few blanks, and then all that follows plainly, as a player does who asks where it gets hard."""
-    share = rng.random() ** 2 / 2
-    given = "".join(puzzle.givens)
-    values = "".join(s if g != "." or rng.random() < share else "." for g, s in zip(given, solution, strict=True))
-    plainly = deduce.load_ladder(max_level=2)
-    return "".join(deduce.explain(evolve(puzzle, givens=rows_of(puzzle, values), solution=()), ladder=plainly).final)
+    grid = grid_of(puzzle, some(rng, puzzle, rng.random() ** 2 / 2))
+    return "".join(deduce.explain(grid, ladder=deduce.load_ladder(max_level=2)).final)
 
 
 def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script):
@@ -93,14 +92,12 @@ def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script):
     rng = random.Random(5000)
     alike, kinds = Counter(), Counter()
     for number, puzzle in enumerate(of_all_levels()):
-        solution = "".join(explained(puzzle).final)
-        positions = [make(rng, puzzle, solution) for make in (right, where_nothing_is_plain) for _ in range(rounds)]
+        positions = [make(rng, puzzle) for make in (right, where_nothing_is_plain) for _ in range(rounds)]
         positions = [values for values in positions if "." in values]
         for values, hint in zip(positions, script(number, positions), strict=True):
             _is_true(puzzle, values, hint)
             kinds[hint["kind"]] += 1
-            grid = evolve(puzzle, givens=rows_of(puzzle, values), solution=())
-            alike[hint["level"] == Walk(grid, LADDER).step().level] += 1
+            alike[hint["level"] == Walk(grid_of(puzzle, values), LADDER).step().level] += 1
     assert {explained(puzzle).grade.level for puzzle in of_all_levels()} == set(LEVELS)
     assert alike[True] >= 0.95 * alike.total() > 0.95 * rounds * 40
     assert kinds["step"]
@@ -111,7 +108,7 @@ def _is_true(puzzle, values, hint):
     """Compare a hint with the board, with nothing shared with the script."""
     width = puzzle.columns
     board = {divmod(at, width): int(value) for at, value in enumerate(values) if value != "."}
-    solution = "".join(explained(puzzle).final)
+    solution = solution_of(puzzle)
     places = {divmod(cell, width): int(value) for cell, value in hint["places"]}
     assert places
     assert all(cell not in board and solution[cell[0] * width + cell[1]] == str(v) for cell, v in places.items())
@@ -135,14 +132,13 @@ def test_way_to_a_cell_is_true_at_each_step_and_rests_on_known_cells(script):
     rng = random.Random(60)
     texts = Counter()
     for number, puzzle in enumerate(of_all_levels()[::2]):
-        solution = "".join(explained(puzzle).final)
-        positions = [right(rng, puzzle, solution) for _ in range(5)]
+        positions = [right(rng, puzzle) for _ in range(5)]
         code = """([at, all]) => all.map((values) => [...values.keys()].filter((cell) => values[cell] === ".")
             .map((cell) => [cell, hintToCell(data[at], values, cell)]))"""
         answers = script.page.evaluate(code, [2 * number, [list(values) for values in positions]])
         for values, hints in zip(positions, answers, strict=True):
             for cell, hint in hints:
-                assert dict(hint["places"])[cell] == solution[cell]
+                assert dict(hint["places"])[cell] == solution_of(puzzle)[cell]
                 known = {at for at, value in enumerate(values) if value != "."}
                 for place in hint["chain"]:
                     if not place["depth"]:
@@ -170,15 +166,14 @@ def test_broken_rules_are_found(script):
     rng = random.Random(11)
     told = Counter()
     for number, puzzle in enumerate(of_all_levels()[::3]):
-        solution = "".join(explained(puzzle).final)
         positions = []
         for _ in range(25):
-            values = list(right(rng, puzzle, solution))
+            values = list(right(rng, puzzle))
             for cell in rng.sample(range(len(values)), 3):
                 values[cell] = rng.choice("01.") if "".join(puzzle.givens)[cell] == "." else values[cell]
             positions.append("".join(values))
         for values, breaks in zip(positions, script(3 * number, positions, "breaksOf"), strict=True):
-            board = Board(evolve(puzzle, givens=rows_of(puzzle, values), solution=()))
+            board = Board(grid_of(puzzle, values))
             states = board.start()
             assert bool(breaks) == (first_violation(board, states, range(len(states))) is not None), (values, breaks)
             told[bool(breaks)] += 1
@@ -188,11 +183,11 @@ def test_broken_rules_are_found(script):
 def test_exactly_the_wrong_entries_are_named(script):
     rng = random.Random(50)
     for number, puzzle in enumerate(of_all_levels()):
-        solution = "".join(explained(puzzle).final)
+        solution = solution_of(puzzle)
         blank = [at for at, own in enumerate("".join(puzzle.givens)) if own == "."]
         positions, faults = [], []
         for count in range(10):
-            values = list(right(rng, puzzle, solution))
+            values = list(right(rng, puzzle))
             wrong = sorted(rng.sample(blank, min(count, len(blank))))
             for cell in wrong:
                 values[cell] = "10"[int(solution[cell])]
@@ -208,7 +203,7 @@ def test_exactly_the_wrong_entries_are_named(script):
                 continue
             assert hint == check
             assert check["kind"] == "wrong"
-            told = Judge(puzzle).mistakes(tuple(rows_of(puzzle, values)))
+            told = Judge(puzzle).mistakes(grid_of(puzzle, values).givens)
             assert told.cells == tuple(divmod(cell, puzzle.columns) for cell in wrong)
             if len(wrong) <= MOST_NAMED:
                 assert check["stages"] == list(told.stages)
@@ -220,7 +215,7 @@ def test_entries_of_any_solution_are_not_called_wrong(chromium):
     assert len(solutions) == 2
     page = chromium.new_page()
     page.set_content(deduce.page(several))
-    page.evaluate(SET_UP)
+    page.evaluate(DATA)
     assert page.evaluate("data[0].certain") == "".join(deduce.explain(several).final)
     for check in page.evaluate("(all) => all.map((values) => checked(data[0], [...values]))", solutions):
         assert check["wrong"] == []

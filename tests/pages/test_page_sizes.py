@@ -11,16 +11,7 @@ from deduce.wording.language import LANGUAGES, speaking
 pytestmark = pytest.mark.nightly
 
 SMALL, SIDEWAYS, DESK = (320, 568), (568, 320), (1280, 800)
-SIZES = [
-    SMALL,
-    SIDEWAYS,
-    DESK,
-    (390, 664),
-    (1920, 1080),
-    (390, 844),
-    (844, 390),
-    (768, 1024),
-]
+SIZES = [SMALL, SIDEWAYS, DESK, (390, 664), (1920, 1080), (390, 844), (844, 390), (768, 1024)]
 
 STAY = "history.replaceState = () => {};"  # that the address follows is costly, and shown elsewhere
 
@@ -58,11 +49,7 @@ MEASURE = """
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(
-    "puzzle",
-    [NESTED, evolve(TANGO, id="x" * 60), GRADED[-1]],
-    ids=["nested", "signs", "large"],
-)
+@pytest.mark.parametrize("puzzle", [NESTED, evolve(TANGO, id="x" * 60), GRADED[-1]], ids=["nested", "signs", "large"])
 def test_board_sentence_and_buttons_are_visible_at_every_place(puzzle, size, opened):
     own = opened(puzzle, "", size, has_touch=size[0] < 500)
     own.page.evaluate(STAY + MEASURE)
@@ -109,26 +96,31 @@ def test_every_language_fits_a_small_phone(code, opened):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_everything_is_visible_in_play(size, opened):
+def test_everything_is_visible_in_play_and_nothing_moves(size, opened):
     phone = size[0] < 500
     for puzzle in (LOOKAHEAD, GRADED[-1]):
         own = opened([puzzle, TANGO], "#1" if puzzle is LOOKAHEAD else f"#{puzzle.id}", size, has_touch=phone)
         own.page.evaluate(MEASURE)
         own.do("play")
-        stays = own.page.locator("article:not([hidden]) .controls:visible")
-        before = boxes_of(stays)
+        article = own.page.locator("article:not([hidden])")
+        controls = article.locator(".controls:visible, .board svg, .now" if size == SMALL else ".controls:visible")
+        before = boxes_of(controls)
         for act in ("hint", "hint", "hint", "hint", "hint", "check"):
             if own.page.locator("dialog[open]").count() == 0:
                 own.do(act)
             assert own.page.evaluate("boxes(PLAY)") == [], (size, act)
-            assert boxes_of(stays) == before, "a button that says more moves nothing"
-        own.page.evaluate("shown.player.enter([...shown.puzzle.givens].map((_, at) => [at, '1']))")
-        assert boxes_of(stays) == before
+            assert boxes_of(controls) == before, "a button that says more moves nothing"
+        own.fill(dict.fromkeys(range(6 if size == SMALL else len(own.values())), "1"))
+        assert boxes_of(controls) == before
         assert out_of_reach(own.page.locator("button:not(.link):visible"), size[0]) == []
         assert out_of_reach(own.page.locator("button.link:visible"), size[0], 24) == []
-        cell = own.page.locator("article:not([hidden]) [data-cell='0'] .hit").bounding_box()
-        padded = own.page.locator("article:not([hidden]) .pad").is_visible()
+        padded = article.locator(".pad").is_visible()
+        assert not (padded and size == SMALL and puzzle is LOOKAHEAD)
+        cell = article.locator("[data-cell='0'] .hit").bounding_box()
         assert cell["width"] >= (44 if phone and not padded else 23.9)
+    # the sentence stands right beneath the board
+    board, sentence = (boxes_of(article.locator(part))[0] for part in (".board svg", ".now"))
+    assert size != SMALL or 0 <= sentence["top"] - board["bottom"] < 12
 
 
 @pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
@@ -209,38 +201,20 @@ def test_view_for_a_class_shows_board_and_sentence_and_obeys_a_clicker(size, ope
     assert own.page.locator("[data-do=next]").is_visible()
 
 
-def test_list_opens_by_a_button_on_small_screens(opened):
-    for size in (SMALL, SIDEWAYS, (844, 390)):
-        own = opened(NESTED, "", size)
-        assert not own.page.locator(".steps").is_visible()
-        own.do("list")
-        assert own.page.locator("[data-do=list]").get_attribute("aria-expanded") == "true"
-        assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        own.page.evaluate(MEASURE)
-        faults = own.page.evaluate("boxes(['header', '.modes', '.controls.reading', '.steps ol'])")
-        assert set(faults) <= {"the board is small"}, "it may be hidden"
-        own.page.locator(".steps .chain span").nth(1).click()
-        assert own.hash() == "#1.1.1"
-        assert own.page.locator(".board").is_visible()
-        assert not own.page.locator(".steps").is_visible()
-    wide = opened(NESTED, "", DESK)
-    assert wide.page.locator(".steps").is_visible()
-    assert not wide.page.locator("[data-do=list]").is_visible()
-
-
-def test_board_does_not_move_in_play_on_a_phone(opened):
-    for puzzle in (LOOKAHEAD, TANGO):
-        own = opened(puzzle, "", SMALL, has_touch=True)
-        own.do("play")
-        if puzzle is LOOKAHEAD:
-            assert not own.page.locator(".pad").is_visible()
-            assert own.page.locator("[data-cell='0'] .hit").bounding_box()["width"] >= 44
-        stays = own.page.locator(".board svg, .now")
-        before = boxes_of(stays)
-        # the sentence stands right beneath it
-        assert 0 <= before[1]["top"] - before[0]["bottom"] < 12
-        for act in ("hint", "hint", "check"):
-            own.do(act)
-            assert boxes_of(stays) == before, act
-        own.page.evaluate("shown.player.enter([...shown.puzzle.givens].map((_, at) => [at, '1']).slice(0, 6))")
-        assert boxes_of(stays) == before
+@pytest.mark.parametrize("size", [SMALL, SIDEWAYS, (844, 390)], ids=str)
+def test_list_opens_by_a_button_on_small_screens(size, opened):
+    own = opened(NESTED, "", size)
+    steps, button = own.page.locator(".steps"), own.page.locator("[data-do=list]")
+    assert not steps.is_visible()
+    own.do("list")
+    assert button.get_attribute("aria-expanded") == "true"
+    assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    own.page.evaluate(MEASURE)
+    faults = own.page.evaluate("boxes(['header', '.modes', '.controls.reading', '.steps ol'])")
+    assert set(faults) <= {"the board is small"}, "it may be hidden"
+    own.page.locator(".steps .chain span").nth(1).click()
+    assert own.hash() == "#1.1.1"
+    assert own.page.locator(".board").is_visible()
+    assert not steps.is_visible()
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    assert (steps.is_visible(), button.is_visible()) == (True, False)

@@ -48,14 +48,13 @@ def seen(chromium, address, request):
     context.close()
 
 
-def test_one_file_is_all_that_is_fetched(seen, address):
+def test_report_fetches_nothing_and_cuts_nothing_on_screens_and_paper(seen, address):
     page, messages = seen
     assert messages == [address]
     assert page.evaluate("getComputedStyle(document.querySelector('section')).borderStyle") == "solid"
-
-
-def test_nothing_is_cut_or_scrolls_by_itself(seen):
-    page, _ = seen
+    heard = page.locator("body").aria_snapshot()
+    for words in ('heading "Levels by label"', 'img "Plot: ratings by place in the book"', "rowheader", "table"):
+        assert words in heard
     for paper in (False, True):
         page.emulate_media(media="print" if paper else "screen")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -70,9 +69,3 @@ def test_axe_finds_nothing(chromium, address, look):
     page.goto(address)
     assert found_by_axe(page, colours_alone=look == "dark") == []
     context.close()
-
-
-def test_a_screen_reader_hears_sections_plot_and_tables(seen):
-    heard = seen[0].locator("body").aria_snapshot()
-    for words in ('heading "Levels by label"', 'img "Plot: ratings by place in the book"', "rowheader", "table"):
-        assert words in heard

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import fcntl
 import os
+import runpy
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -50,17 +52,34 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="session")
-def served(built: Path) -> Iterator[str]:
-    """Serve the site; give its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(built)))
+@contextmanager
+def _serving(root: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/some/where/"
     server.shutdown()
     server.server_close()
 
 
+@pytest.fixture(scope="session")
+def served(built: Path) -> Iterator[str]:
+    """Serve the site; give its address."""
+    with _serving(built) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve the site without the engine, which takes most of the time to build; give its address."""
+    if not BUILD.is_file():
+        pytest.skip("what builds the site is not beside the tests")
+    root = tmp_path_factory.mktemp("static")
+    runpy.run_path(str(BUILD))["put_pages"](root / "some" / "where")
+    with _serving(root) as address:
+        yield address
+
+
 @pytest.fixture(scope="module")
-def chromium(served: str) -> Iterator[Any]:
+def chromium() -> Iterator[Any]:
     with launched() as browser:
         yield browser

@@ -37,10 +37,8 @@ def ready(chromium, served):
     visit.go("#enter=6x6")
     for cell in (0, 1):
         page.locator(f"[data-cell='{cell}']").click()
-    page.locator("[data-do=done]").click()
-    page.locator("[data-do=play]").click()
-    page.locator("[data-do=hint]").click()
-    visit.early = visit.text(".said"), len(held)
+    visit.do("done", "play", "hint")
+    visit.early = visit.text(), len(held)
     page.locator("[data-cell='4']").click()
     for route in held:
         route.continue_()
@@ -65,12 +63,9 @@ def ask(visit, name, what, **options):
 
 
 def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
-    said, held = ready.early
-    assert said == "The program is still at work. Ask again in a moment."
-    assert held == 1
+    assert ready.early == ("The program is still at work. Ask again in a moment.", 1)
     # what was played goes on when the argument has come
-    assert ready.later == "row 1, column 5: 1"
-    assert ready.played == "true"
+    assert (ready.later, ready.played) == ("row 1, column 5: 1", "true")
     assert ready.said == []
 
 
@@ -95,9 +90,8 @@ def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
     page = ready.page
     ready.open(write([NESTED], "text"))
     ready.argued()
-    for _ in range(2):
-        page.locator("[data-do=next]").click()
-    said = ready.text(".said")
+    ready.do("next", "next")
+    said = ready.text()
     link = page.evaluate("location.hash")
     assert link == f"#p={write([NESTED], 'task').strip()}&step=1.1"
     page.locator("article nav a").first.click()
@@ -105,7 +99,7 @@ def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
     assert page.evaluate("document.activeElement.tagName") == "H1"
     ready.open(f"{ready.served}{link}")
     page.wait_for_function("() => document.querySelector('.where')?.textContent.startsWith('Step 1 of')")
-    assert ready.text(".said") == said
+    assert ready.text() == said
     assert ready.said == []
 
 

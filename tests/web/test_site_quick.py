@@ -6,14 +6,13 @@ from visit import Visit
 from deduce.formats import write
 
 
-def test_pasted_puzzle_is_explained_and_played(chromium, served):
-    visit = Visit(chromium, served, here=True)
+def test_pasted_puzzle_is_explained_and_played(chromium, static):
+    visit = Visit(chromium, static, here=True)
     visit.go()
     visit.open(write([LOOKAHEAD], "text"))
     visit.argued()
-    visit.page.locator("[data-do=next]:visible").first.click()
+    visit.do("next")
     visit.page.locator("article .where", has_text=f"Step 1 of {len(explained(LOOKAHEAD).steps)}").wait_for()
-    visit.page.locator("[data-do=play]").click()
-    visit.page.locator("[data-do=hint]").click()
+    visit.do("play", "hint")
     visit.page.locator("article .said", has_text="Look at ").wait_for()
-    visit.context.close()
+    visit.close()

@@ -15,24 +15,22 @@ HERE = """
 """
 """Has this Python answer in the place of the engine, which takes seconds to start on every page."""
 
+PHONE = {"has_touch": True, "is_mobile": True}
+
 
 class Visit:
-    """A visitor's page.
-
-    Args:
-        browser: as playwright has it.
-        served: the address of the site.
-        here: whether this Python answers in the place of the engine.
-        options: those of a context besides.
+    """A visitor's page in a browser, whose engine may be this Python; the options are those of a context.
 
     Attributes:
-        context, page: as playwright has them.
         said: what must not be: errors, dialogs, requests to elsewhere.
     """
 
-    def __init__(self, browser: Any, served: str, *, here: bool = False, **options: Any) -> None:
+    def __init__(
+        self, browser: Any, served: str, *, here: bool = False, size: tuple[int, int] = (1200, 900), **options
+    ):
         self.served = served
-        self.context = browser.new_context(**{"viewport": {"width": 1200, "height": 900}} | options)
+        self.has_touch = options.get("has_touch", False)
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         if here:
             self.context.expose_function("answered", answer)
             self.context.add_init_script(HERE)
@@ -42,26 +40,32 @@ class Visit:
         self.page.on("console", self._logged)
         self.page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
         self.page.on("dialog", lambda dialog: (self.said.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-        self.page.on("request", self._asked)
+        self.page.on("request", lambda request: self._asked(request.url))
 
     def _logged(self, message: Any) -> None:
         if message.type == "error":
             self.said.append(f"console: {message.text} {message.location}")
 
-    def _asked(self, request: Any) -> None:
-        if not request.url.startswith((self.served, "blob:")):
-            self.said.append(f"request: {request.url}")
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.served, "blob:")):
+            self.said.append(f"request: {url}")
 
     def go(self, place: str = "") -> None:
         self.page.goto("about:blank")
         self.page.goto(f"{self.served}{place}")
+
+    def do(self, *names: str) -> None:
+        """Press buttons by what they do, those of a puzzle or those of the site."""
+        for name in names:
+            button = self.page.locator(f"article [data-do='{name}']:visible, [data-site='{name}']:visible").first
+            button.tap() if self.has_touch else button.click()
 
     def enter(self) -> None:
         """Go to where texts come in, from wherever the page is; the engine stays."""
         if self.page.locator("article").count():
             self.page.locator("article nav a").first.click()
         if not self.page.locator("#text").is_visible():
-            self.page.locator("[data-site=open]").click()
+            self.do("open")
 
     def open(self, text: str) -> None:
         """Paste a text."""
@@ -72,5 +76,13 @@ class Visit:
     def argued(self) -> None:
         self.page.wait_for_selector("article .steps", state="attached")
 
-    def text(self, selector: str) -> str:
+    def text(self, selector: str = ".said") -> str:
         return " ".join(self.page.locator(selector).first.inner_text().replace("\u2060", "").split())
+
+    def hash(self) -> str:
+        return str(self.page.evaluate("decodeURIComponent(location.hash)"))
+
+    def close(self) -> None:
+        """End the visit, on which nothing must have been said."""
+        assert self.said == []
+        self.context.close()
