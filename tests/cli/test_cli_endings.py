@@ -1,4 +1,4 @@
-"""Every end of a run: exit statuses, help, and nothing that a person should not see."""
+"""Every end of a run: exit statuses, help, limits of search that --no-limits lifts, and what a shell completes."""
 
 import sys
 
@@ -7,6 +7,11 @@ from cli_cases import EASY, LINES
 from commands import run
 
 from deduce.cli.app import COMMANDS
+from deduce.ladder.registry import load
+from deduce.playing.game import Game
+from deduce.playing.session import text_of
+from deduce.puzzle import Puzzle
+from deduce.search import solutions
 
 ENDINGS = """
 0 explain EASY --step 3
@@ -71,3 +76,61 @@ def test_all_faults_of_a_file_are_reported_with_their_places(tmp_path):
     ended = run("explain", path)
     assert [fault.split(": ")[0] for fault in ended.stderr.splitlines()] == [f"{path}:2:3", f"{path}:4:4"]
     assert ended.returncode == 2
+
+
+BLANK = "......\n" * 6
+MESSAGE = "ot decided within 24 steps"
+REMEDY = "--no-limits continues"
+
+
+@pytest.fixture
+def little(monkeypatch):
+    monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 24)
+    solutions._search.cache_clear()
+
+
+@pytest.mark.parametrize("words", ["check -", "solve -", "hint - --reveal 3", "grade -", "clues -"])
+def test_search_limit_is_reported_and_can_be_removed(words, little):
+    ended = run(*words.split(), given=BLANK)
+    output = " ".join(f"{ended.stdout} {ended.stderr}".split())
+    assert MESSAGE in output
+    assert REMEDY in output
+    assert ended.returncode == 1
+    ended = run(*words.split(), "--no-limits", given=BLANK)
+    assert MESSAGE not in ended.stdout + ended.stderr
+    assert ended.returncode == 1
+
+
+def test_saved_puzzle_beyond_the_limits_is_refused(tmp_path):
+    save = tmp_path / "large.json"
+    save.write_text(text_of(Game(Puzzle(["." * 201] * 2)), 1.0))
+    ended = run("play", "--save", save)
+    assert ended.stderr == f"{save}: the grid is too large: at most 200 rows and columns (--no-limits lifts this)\n"
+    assert (ended.stdout, ended.returncode) == ("", 2)
+    ended = run("play", "--save", save, "--no-limits")
+    assert (ended.stderr, ended.returncode) == ("the board needs a terminal, on standard error\n", 2)
+
+
+RULES = [rule.facts.id for rule in load().rules]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ([""], list(COMMANDS)),
+        (["g"], ["grade", "generate"]),
+        (["hint", "--re"], ["--reveal"]),
+        (["explain", "--format", "j"], ["json", "jsonl"]),
+        (["grade", "--sort", "ra"], ["rating"]),
+        (["grade", "book.txt", "--uses", "sandwich", "--uses", "quo"], ["quota-fill"]),
+        (["generate", "--uses", "whole"], [name for name in RULES if name.startswith("whole")]),
+        (["rules", ""], RULES),
+        (["explain", ""], []),  # a file: that is the shell's own
+        (["explian", "--fo"], []),
+    ],
+    ids=" ".join,
+)
+def test_bash_completes(words, expected):
+    asked = {"COMP_WORDS": " ".join(("deduce", *words)), "COMP_CWORD": str(len(words))}
+    ended = run(env={"_DEDUCE_COMPLETE": "complete_bash"} | asked)
+    assert (ended.returncode, ended.stdout.split(), ended.stderr) == (0, expected, "")

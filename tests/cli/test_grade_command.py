@@ -1,4 +1,4 @@
-"""`deduce grade` as a person and a program meet it, and where its report as HTML is written."""
+"""`deduce grade` and its report as HTML, and `deduce pick`, which picks what `deduce grade` says is there."""
 
 import csv
 import io
@@ -8,11 +8,12 @@ from functools import cache
 
 import pytest
 from attrs import evolve
-from commands import run as deduce
+from cli_cases import EASY
+from commands import run
 from images import images
 from samples import DATA, GRADED, grade_of
 
-from deduce.formats import puzzle_to_json, write
+from deduce.formats import puzzle_to_json, read_text, write
 
 FIELDS = (
     "file index id rows columns clues status level name rating opening effort bottlenecks steps hardest techniques "
@@ -21,14 +22,14 @@ FIELDS = (
 SAMPLE = DATA / "grading_sample.jsonl"
 
 
-def run(*words, given=""):
-    return deduce("grade", *words, given=given, env={"COLUMNS": "140"})
+def graded(*words):
+    return run("grade", *words, env={"COLUMNS": "140"})
 
 
 @cache
 def sample(*words):
     """Grade the sample as JSON lines, once for all tests."""
-    return run(SAMPLE, "--format", "jsonl", *words)
+    return graded(SAMPLE, "--format", "jsonl", *words)
 
 
 @pytest.fixture
@@ -54,8 +55,8 @@ def test_json_lines_have_exactly_the_fields():
 
 def test_csv_and_json_say_the_same_as_json_lines():
     lines = [json.loads(line) for line in sample().stdout.splitlines()]
-    assert json.loads(run(SAMPLE, "--format", "json").stdout) == lines
-    table = list(csv.DictReader(io.StringIO(run(SAMPLE, "--format", "csv").stdout)))
+    assert json.loads(graded(SAMPLE, "--format", "json").stdout) == lines
+    table = list(csv.DictReader(io.StringIO(graded(SAMPLE, "--format", "csv").stdout)))
     assert " ".join(table[0]) == FIELDS
     for row, line in zip(table, lines, strict=True):
         assert row["rating"] == str(line["rating"])
@@ -65,7 +66,7 @@ def test_csv_and_json_say_the_same_as_json_lines():
 
 
 def test_faulty_puzzle_does_not_stop_the_others(folder):
-    result = run(folder, "--format", "jsonl")
+    result = graded(folder, "--format", "jsonl")
     assert result.returncode == 1
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [row["status"] for row in rows] == ["none", "graded", "graded", "graded", "several"]
@@ -75,7 +76,7 @@ def test_faulty_puzzle_does_not_stop_the_others(folder):
 
 
 def test_report_has_histogram_and_faults(folder):
-    result = run(folder)
+    result = graded(folder)
     assert result.returncode == 1
     for words in ("1 neighbours", "100%", "Without a grade: 2", "5 puzzles in 3 files: 3 graded", "three 1s together"):
         assert words in result.stdout
@@ -83,25 +84,25 @@ def test_report_has_histogram_and_faults(folder):
 
 
 def test_nothing_to_read_exits_with_2(tmp_path):
-    assert run(tmp_path).returncode == 2
+    assert graded(tmp_path).returncode == 2
     (tmp_path / "odd.txt").write_text("hello there\n", encoding="utf-8")
-    result = run(tmp_path)
+    result = graded(tmp_path)
     assert result.returncode == 2
     assert "odd.txt" in result.stderr
     assert result.stdout == ""
 
 
 def test_filters_and_order():
-    def graded(*words):
+    def rows(*words):
         return [json.loads(line) for line in sample(*words).stdout.splitlines()]
 
-    levels = [row["level"] for row in graded()]
-    assert {row["level"] for row in graded("--level", "3-4")} == {3, 4}
-    assert {row["level"] for row in graded("--level", "6-", "--rating", "-6.9")} == {6}
-    assert [row["level"] for row in graded("--sort", "level", "--reverse")] == sorted(levels, reverse=True)
-    only = graded("--uses", "unique-line", "--sort", "rating")
+    levels = [row["level"] for row in rows()]
+    assert {row["level"] for row in rows("--level", "3-4")} == {3, 4}
+    assert {row["level"] for row in rows("--level", "6-", "--rating", "-6.9")} == {6}
+    assert [row["level"] for row in rows("--sort", "level", "--reverse")] == sorted(levels, reverse=True)
+    only = rows("--uses", "unique-line", "--sort", "rating")
     assert [row["rating"] for row in only] == sorted(
-        row["rating"] for row in graded() if "unique-line" in row["techniques"]
+        row["rating"] for row in rows() if "unique-line" in row["techniques"]
     )
 
 
@@ -110,32 +111,84 @@ def test_duplicates_are_listed(tmp_path):
     twin = evolve(list(images(GRADED[1]))[7], id="twin")
     lines = [json.dumps(puzzle_to_json(puzzle)) for puzzle in (*GRADED[:4], twin)]
     book.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    result = run(book, "--duplicates")
+    result = graded(book, "--duplicates")
     assert result.returncode == 0
     assert f"{book} puzzle 2 ({GRADED[1].id}) = {book} puzzle 5 (twin)" in result.stdout
-    assert "No duplicates, even if turned, mirrored or with symbols swapped." in run(SAMPLE, "--duplicates").stdout
-    rows = [json.loads(line) for line in run(book, "--duplicates", "--format", "jsonl").stdout.splitlines()]
+    assert "No duplicates, even if turned, mirrored or with symbols swapped." in graded(SAMPLE, "--duplicates").stdout
+    rows = [json.loads(line) for line in graded(book, "--duplicates", "--format", "jsonl").stdout.splitlines()]
     assert [bool(row["message"]) for row in rows] == [False, False, False, False, True]
 
 
 def test_report_is_written_to_the_file(tmp_path):
     small, out = tmp_path / "small.txt", tmp_path / "report.html"
     small.write_text(write(GRADED[:4], "text"), encoding="utf-8")
-    result = run(small, "--html", out)
+    result = graded(small, "--html", out)
     assert (result.returncode, result.stdout) == (0, "")
     assert result.stderr == f"4 puzzles: 4 graded.\nWrote the report on 4 puzzles to {out}.\n"
     assert "Report on small.txt" in out.read_text(encoding="utf-8")
 
 
 def test_filters_apply_to_the_report():
-    page = run(SAMPLE, "--html", "-", "--level", "3-4").stdout
+    page = graded(SAMPLE, "--html", "-", "--level", "3-4").stdout
     ratings = [float(rating) for rating in re.findall(r", rating ([\d.]+)</title>", page)]
     assert ratings == [grade_of(puzzle).rating for puzzle in GRADED if grade_of(puzzle).level in (3, 4)]
     assert ">nested-lookahead<" in page
 
 
 def test_faulty_puzzles_are_reported_and_set_the_exit_status(tmp_path):
-    result = run("4x4;................", "--html", tmp_path / "report.html")
+    result = graded("4x4;................", "--html", tmp_path / "report.html")
     assert result.returncode == 1
     assert "more than one solution" in result.stderr
     assert "1 puzzle has no grade" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def rows_of(*words):
+    ended = run(*words, "--format", "jsonl")
+    assert ended.returncode == 0, ended.stderr
+    return [json.loads(line) for line in ended.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "words", ["--level 3-5 --uses unique-line --reverse", "--rating 4.0-6.0 --sort effort", "--sort rating --reverse"]
+)
+def test_filters_and_order_are_those_of_grade(words):
+    graded = rows_of("grade", SAMPLE, *words.split())
+    assert [row["id"] for row in rows_of("pick", SAMPLE, *words.split())] == [row["id"] for row in graded] != []
+
+
+def test_spread_has_the_easiest_and_the_hardest():
+    picked = rows_of("pick", SAMPLE, "--count", 4, "--spread", "--sort", "rating")
+    spread = [row["grade"]["rating"] for row in picked]
+    ratings = [grade_of(puzzle).rating for puzzle in GRADED]
+    assert len(set(spread)) == 4
+    assert (spread[0], spread[-1]) == (min(ratings), max(ratings))
+    assert spread == sorted(spread)
+
+
+def test_text_reads_back_and_the_file_is_named(tmp_path):
+    out = tmp_path / "out.txt"
+    ended = run("pick", SAMPLE, "--count", 3, "--out", out)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", f"Wrote 3 puzzles to {out}.\n")
+    assert read_text(out.read_text(encoding="utf-8")).puzzles == tuple(GRADED[:3])
+    assert run("pick", SAMPLE, "--count", 3).stdout == out.read_text(encoding="utf-8")
+
+
+def test_repeated_ids_get_numbers_and_are_reported(tmp_path):
+    (tmp_path / "a.txt").write_text(write(GRADED[:2], "text"), encoding="utf-8")
+    (tmp_path / "b.txt").write_text(write(GRADED[1:3], "text"), encoding="utf-8")
+    ended = run("pick", tmp_path)
+    first, second, third = (puzzle.id for puzzle in GRADED[:3])
+    assert [puzzle.id for puzzle in read_text(ended.stdout).puzzles] == [first, second, f"{second}-2", third]
+    assert ended.stderr.splitlines() == [
+        f"{tmp_path / 'b.txt'} puzzle 1 ({second}): renamed {second}-2, as its id is used twice"
+    ]
+
+
+def test_too_few_matches_are_reported_and_none_write_no_file(tmp_path):
+    ended = run("pick", EASY, "--count", 2)
+    assert (ended.returncode, ended.stderr) == (1, "Picked 1 of 2: no other puzzle matches.\n")
+    assert ended.stdout
+    out = tmp_path / "out.txt"
+    ended = run("pick", EASY, "--level", "8", "--out", out)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", "No puzzle matches.\n")
+    assert not out.exists()

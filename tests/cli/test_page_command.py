@@ -1,10 +1,11 @@
-"""`deduce page` writes what the library gives, to standard output or a file; its status says how the puzzles end."""
+"""`deduce page` and the SVG of a step or a puzzle: what the library gives, on standard output or in a file."""
 
 import pytest
 from cli_cases import EASY, LOOKAHEAD, NONE, SEVERAL, TANGO
 from commands import run
 
 import deduce
+from deduce.scene.svg import draw_step, svg_file
 
 
 def test_page_is_written_to_standard_output_or_a_file(tmp_path):
@@ -51,3 +52,16 @@ def test_page_is_written_to_a_file_in_a_terminal(book, tmp_path):
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == "first-book.html already exists; use --out first-book.html to overwrite it\n"
     assert (tmp_path / "first-book.html").read_bytes() == written
+
+
+@pytest.mark.parametrize("puzzle", [EASY, LOOKAHEAD])
+def test_svg_of_a_step_is_that_of_the_library(puzzle):
+    step = deduce.explain(deduce.parse(puzzle)).steps[3]
+    ended = run("explain", puzzle, "--step", 4, "--format", "svg", encoding="ascii")
+    assert (ended.returncode, ended.stderr, ended.stdout) == (0, "", svg_file(draw_step(step)))
+
+
+def test_several_puzzles_are_not_converted_to_one_svg():
+    ended = run("convert", "-", "--to", "svg", given=f"{EASY}\n{EASY}\n")
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.startswith("an SVG file holds one puzzle, not 2; ")

@@ -103,24 +103,35 @@ def test_everything_is_visible_in_play_and_nothing_moves(size, opened):
         own.page.evaluate(MEASURE)
         own.do("play")
         article = own.page.locator("article:not([hidden])")
-        controls = article.locator(".controls:visible, .board svg, .now" if size == SMALL else ".controls:visible")
+        controls = article.locator(".controls:visible")
         before = boxes_of(controls)
         for act in ("hint", "hint", "hint", "hint", "hint", "check"):
             if own.page.locator("dialog[open]").count() == 0:
                 own.do(act)
             assert own.page.evaluate("boxes(PLAY)") == [], (size, act)
             assert boxes_of(controls) == before, "a button that says more moves nothing"
-        own.fill(dict.fromkeys(range(6 if size == SMALL else len(own.values())), "1"))
+        own.fill(dict.fromkeys(range(len(own.values())), "1"))
         assert boxes_of(controls) == before
         assert out_of_reach(own.page.locator("button:not(.link):visible"), size[0]) == []
         assert out_of_reach(own.page.locator("button.link:visible"), size[0], 24) == []
         padded = article.locator(".pad").is_visible()
-        assert not (padded and size == SMALL and puzzle is LOOKAHEAD)
         cell = article.locator("[data-cell='0'] .hit").bounding_box()
         assert cell["width"] >= (44 if phone and not padded else 23.9)
-    # the sentence stands right beneath the board
-    board, sentence = (boxes_of(article.locator(part))[0] for part in (".board svg", ".now"))
-    assert size != SMALL or 0 <= sentence["top"] - board["bottom"] < 12
+
+
+@pytest.mark.parametrize("puzzle", [LOOKAHEAD, TANGO], ids=["6x6", "signs"])
+def test_board_does_not_move_in_play_on_a_phone(puzzle, opened):
+    own = opened(puzzle, "", SMALL, has_touch=True)
+    own.do("play")
+    assert not own.page.locator(".pad").is_visible()
+    board = own.page.locator(".board svg, .now")
+    before = boxes_of(board)
+    assert 0 <= before[1]["top"] - before[0]["bottom"] < 12, "the sentence stands right beneath it"
+    for act in ("hint", "hint", "check"):
+        own.do(act)
+        assert boxes_of(board) == before, act
+    own.fill(dict.fromkeys(range(6), "1"))
+    assert boxes_of(board) == before
 
 
 @pytest.mark.parametrize("size", [SMALL, DESK], ids=str)

@@ -1,7 +1,4 @@
-"""A puzzle that is opened on the site: with a finger, by keys alone, by ear, on a small screen in every language.
-
-This Python answers in the place of the engine; `test_site_browser.py` shows that they answer alike.
-"""
+"""A puzzle that is opened on the site: with a finger, by keys alone, by ear, on a small screen in every language."""
 
 import json
 
@@ -277,3 +274,25 @@ def test_links_that_hold_no_puzzle_are_left_to_the_engine(visit):
     visit.go()
     for link in ("a", "d|1a", "9x9x9", "01a|zz9", "{}", '{"rows": 2}', "1" * 99, "a|1", "zzzzz", "<img>"):
         assert imported(visit, "puzzleOf", link) is None
+
+
+def test_chosen_language_is_kept(chromium, served):
+    context = chromium.new_context(locale="fr-FR", service_workers="block")
+    context.route("**/*.{wasm,zip,whl}", lambda route: route.abort())  # the program is not needed
+    page = context.new_page()
+
+    def spoken():
+        page.wait_for_load_state("networkidle")
+        code = page.locator("[name=language]").input_value()
+        assert page.locator("html").get_attribute("lang") == code
+        return code
+
+    page.goto(served)
+    assert spoken() == "fr"
+    for code in ("es", "en"):
+        with page.expect_navigation():
+            page.locator("[name=language]").select_option(code)
+        assert spoken() == code
+        page.goto(served)
+        assert spoken() == code
+    context.close()
