@@ -102,11 +102,7 @@ class MissingFileError(ReadError, FileNotFoundError):
 
 
 class RuleError(DeduceError):
-    """Rule files that cannot be loaded.
-
-    Attributes:
-        faults: all faults, by file.
-    """
+    """Rule files that cannot be loaded, with all their faults."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__(*faults)

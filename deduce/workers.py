@@ -18,11 +18,8 @@ from deduce.errors import DeduceError
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-BIG = 1000
-"""The number of puzzles from which on work uses all cores by default."""
-
-WINDOW = 32
-"""The number of calls that wait for results at a time: enough for many workers, and memory does not grow."""
+BIG = 1000  # puzzles, from which on work uses all cores by default
+WINDOW = 32  # calls that wait for results at a time: enough for many workers, and memory does not grow
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -75,10 +72,8 @@ def cores() -> int:
 def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> AbstractContextManager[Executor | None]:
     """Return an executor for a number of puzzles, to be used in a `with`; None means to work in this process.
 
-    Args:
-        puzzles: how many there are.
-        jobs: the number of processes; 0 lets the number of puzzles decide.
-        scheduler: the address of a Dask scheduler, which is then used instead of processes.
+    Without a number of jobs, the number of puzzles decides. The scheduler is the address of one of Dask, which is then
+    used instead of processes.
 
     Raises:
         SchedulerError: nothing answers at the address, or the cluster has no deduce.

@@ -31,23 +31,14 @@ _HEAD = b"{}\n"  # not a puzzle; it shows that the following lines are JSON Line
 
 @frozen
 class Entry:
-    """A puzzle of a collection, or a fault.
+    """A puzzle of a collection, or a fault."""
 
-    Attributes:
-        file: the file's name as given, or its path in a given folder.
-        index: the puzzle's number among the readable puzzles of its file, from 1; 0 for a fault.
-        puzzle: the puzzle; None for a fault.
-        message: the fault, with its line and column; empty for a puzzle.
-        silent: neither the file nor an option says whether the puzzle's lines may repeat.
-        remark: why the puzzle is read in an unusual way; empty if it is not.
-    """
-
-    file: str
-    index: int = 0
+    file: str  # its name as given, or its path in a given folder
+    index: int = 0  # the puzzle's number among the readable puzzles of its file, from 1; 0 for a fault
     puzzle: Puzzle | None = None
-    message: str = ""
-    silent: bool = False
-    remark: str = ""
+    message: str = ""  # the fault, with its line and column
+    silent: bool = False  # neither the file nor an option says whether the puzzle's lines may repeat
+    remark: str = ""  # why the puzzle is read in an unusual way
 
 
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:

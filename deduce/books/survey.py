@@ -11,15 +11,10 @@ from attrs import frozen
 from deduce.books.rows import Row
 from deduce.formats import clean
 
-FAR = 1.0
-"""A puzzle is out of place if its rating differs this much, a whole level, from the median of its neighbours."""
-
+FAR = 1.0  # a puzzle is out of place if its rating is this far, a whole level, from the median of its neighbours
 NEIGHBOURS = 5
-FEWEST = 3
-"""The median of fewer puzzles than this is not used."""
-
-ORDERED = 0.75
-"""A collection is in order if at least this share of its pairs are."""
+FEWEST = 3  # the median of fewer puzzles is not used
+ORDERED = 0.75  # a collection is in order if at least this share of its pairs are
 
 
 @frozen
@@ -49,16 +44,10 @@ class Misfit(NamedTuple):
 
 
 class Progression(NamedTuple):
-    """How difficulty changes through a collection.
+    """How difficulty changes through a collection."""
 
-    Attributes:
-        in_order: the share of pairs in which the easier puzzle comes first, among all pairs with different ratings;
-            None if all ratings are the same.
-        misplaced: the indexes of the puzzles that are out of place, each with whether it is too hard for its place.
-    """
-
-    in_order: float | None
-    misplaced: Sequence[tuple[int, bool]] = ()
+    in_order: float | None  # the share of pairs of different ratings with the easier puzzle first; None without pairs
+    misplaced: Sequence[tuple[int, bool]] = ()  # indexes, each with whether the puzzle is too hard for its place
 
     @property
     def direction(self) -> int:

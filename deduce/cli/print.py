@@ -159,9 +159,9 @@ def print(
     first_font = Path(font) if font is not None else None
     pdf, pages = typeset(book, size, is_bound, first_font)
     if cover is not None:
-        made = typeset_cover(book, size, pages, paper_thickness, cover_colour, first_font)
-        write_whole(cover, made.pdf)
-        measures = f"{made.width:.1f} x {made.height:.1f} mm with a spine of {made.spine:.1f} mm"
+        made, width, height = typeset_cover(book, size, pages, paper_thickness, cover_colour, first_font)
+        write_whole(cover, made)
+        measures = f"{width:.1f} x {height:.1f} mm with a spine of {pages * paper_thickness:.1f} mm"
         print_note(f"Wrote the cover, {measures}, to {cover}.")
     if is_bound and pages < LEAST_PAGES:
         print_note(f"{pages} pages: print on demand services bind {LEAST_PAGES} or more.")

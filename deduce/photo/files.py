@@ -16,11 +16,7 @@ from deduce.formats import MOST_PICTURE
 Array: TypeAlias = npt.NDArray[Any]
 
 MOST_PIXELS = 64_000_000
-"""A larger picture is not decoded."""
-
 MOST_BYTES = MOST_PICTURE
-"""A longer file is not decoded."""
-
 _SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the chunks of a JPEG that hold its size
 _NEEDED = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))  # the chunks of a PNG that say what its pixels are
 

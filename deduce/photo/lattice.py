@@ -17,19 +17,13 @@ import numpy as np
 
 from deduce.photo.files import Array, PhotoError
 
-STEEP = (7, 13, 24, 45, 80)
-"""How much colours differ (of 255) at an edge, from a clean screen to a coarse photo; all are tried."""
-
+STEEP = (7, 13, 24, 45, 80)  # colours differ this much (of 255) at an edge, from a clean screen to a coarse photo
 EDGES = ((3, STEEP), (7, STEEP), (7, (4,)))
 """Within this many pixels they differ by that much: in a sharp picture, in one that is not, and if tiles hardly differ
 from the gaps between them."""
 
-FEWEST = 9
-"""A lattice has at least this many cells that were seen whole."""
-
-MOST = 2500
-"""A lattice with more cells is not a grid."""
-
+FEWEST = 9  # cells of a lattice that were seen whole
+MOST = 2500  # a lattice with more cells is not a grid
 _LARGEST, _SMALLEST = 1600, 900  # pixels of a side when the grid is sought
 _SIDE = 24  # pixels of a cell when its edges are sought
 _TRIES = 200  # areas to begin with

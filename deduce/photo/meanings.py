@@ -54,21 +54,13 @@ _SAME_SHAPE = 0.25  # two looks of one shape differ by at most this share of the
 
 @frozen
 class Read:
-    """What was read of a picture.
-
-    Attributes:
-        puzzle: its givens and signs.
-        filled: rows like the givens: these, and a player's entries.
-        entries: the entries alone.
-        doubts: what is not sure, one sentence each, without its full stop.
-        cells: the cells that the doubts are about.
-    """
+    """What was read of a picture."""
 
     puzzle: Puzzle
-    filled: tuple[str, ...]
-    entries: tuple[str, ...]
-    doubts: tuple[str, ...]
-    cells: tuple[Cell, ...]
+    filled: tuple[str, ...]  # rows like the givens: these, and a player's entries
+    entries: tuple[str, ...]  # the entries alone
+    doubts: tuple[str, ...]  # one sentence each, without its full stop
+    cells: tuple[Cell, ...]  # that the doubts are about
 
     def remarks(self) -> list[str]:
         """Return what a person has to know of the reading, each a sentence without its full stop."""

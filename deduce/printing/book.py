@@ -35,42 +35,25 @@ Piece = dict[str, Any]
 
 @frozen
 class Explanation:
-    """What a book says about how a puzzle is solved.  The trace itself need not be kept for that.
+    """What a book says about how a puzzle is solved.  The trace itself need not be kept for that."""
 
-    Attributes:
-        first: where the first step is found, and by which rule.
-        hardest: the same for the hardest step; empty if the first step is the hardest, or the rules do not solve it.
-        named: the ids of the rules that the book names for this puzzle.
-        rules: the ids of the rules of all steps, in order.
-        pieces: the drawing of the puzzle and every step; empty if the book has no reasons.
-    """
-
-    first: str
-    hardest: str
-    named: frozenset[str]
-    rules: Sequence[str]
-    pieces: Sequence[Piece]
+    first: str  # where the first step is found, and by which rule
+    hardest: str  # the same for the hardest step; empty if that is the first one, or the rules do not solve the puzzle
+    named: frozenset[str]  # the ids of the rules that the book names for this puzzle
+    rules: Sequence[str]  # the ids of the rules of all steps, in order
+    pieces: Sequence[Piece]  # the drawing of the puzzle and every step; empty if the book has no reasons
 
 
 @frozen
 class Item:
-    """A puzzle of a book.
-
-    Attributes:
-        puzzle: what is printed.
-        grade: how hard it is.
-        solution: the filled rows.
-        explanation: its hints and reasons; None if the book has none.
-        number: its number in the book, from 1.
-        answer: of an exercise, the step to find.
-    """
+    """A puzzle of a book, with its filled rows."""
 
     puzzle: Puzzle
     grade: Grade
     solution: Sequence[str]
-    explanation: Explanation | None = None
-    number: int = 0
-    answer: Step | None = None
+    explanation: Explanation | None = None  # None if the book has no hints and no reasons
+    number: int = 0  # in the book, from 1
+    answer: Step | None = None  # of an exercise, the step to find
 
 
 def explanation_of(trace: Trace, options: Options) -> Explanation:
@@ -200,17 +183,33 @@ def _caption(item: Item, options: Options) -> str:
 
 def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[dict[str, Any]]:
     """Yield the chapters after the puzzles."""
+    explained = [(item, item.explanation) for item in items if item.explanation is not None]
+    answers = [(item, item.answer) for item in items if item.answer is not None]
     if options.hints == "back":
-        yield {"kind": "hints", "title": say.HINTS(), "pieces": list(_hints(items))}
-    if options.solutions != "none" and all(item.answer for item in items):
-        yield {"kind": "hints", "title": say.ANSWERS(), "pieces": list(_answers(items))}
+        hints = [(item, f"{said.first} {said.hardest}".strip()) for item, said in explained]
+        pieces = [_piece("step", text, mark=str(item.number), depth=0) for item, text in hints]
+        yield {"kind": "hints", "title": say.HINTS(), "pieces": pieces}
+    if options.solutions != "none" and len(answers) == len(items):
+        pieces = [
+            _piece("step", step.text, mark=str(item.number), depth=0, drawing=_drawing(scene_of(step)))
+            for item, step in answers
+        ]
+        yield {"kind": "hints", "title": say.ANSWERS(), "pieces": pieces}
     elif options.solutions != "none":
         yield {"kind": "solutions", "title": say.SOLUTIONS()}
     if options.explained and not options.title:  # with a title, they are explained before the puzzles
         yield {"kind": "rules", "title": say.RULES_BY_NAME(), "pieces": list(_rules(items, ladder))}
     if options.reasons:
-        yield {"kind": "reasons", "title": say.REASONS(), "pieces": list(_reasons(items, options))}
-        yield {"kind": "index", "title": say.INDEX(), "pieces": list(_index(items, ladder))}
+        pieces = []
+        for item, said in explained:
+            pieces += [_piece("head", f"{item.number}\u2003{_caption(item, options)}"), *said.pieces]
+        yield {"kind": "reasons", "title": say.REASONS(), "pieces": pieces}
+        pieces = [_piece("text", say.INDEX_SAYS())]
+        for name in (rule.facts.id for rule in ladder.rules):
+            places = [f"{item.number}.{said.rules.index(name) + 1}" for item, said in explained if name in said.rules]
+            if places:
+                pieces += [_piece("head", name), _piece("text", ", ".join(places))]
+        yield {"kind": "index", "title": say.INDEX(), "pieces": pieces}
 
 
 def _lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
@@ -286,11 +285,10 @@ def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
         yield _piece("text", say.HELD(count))
         grades = [item.grade for item in items if names.rank(item.grade) == rank]
         levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
-        takes = [
-            say.LEVEL_TAKES(level=capital(level_name(level)), takes=say.takes(level, one, zero)) for level in levels
-        ]
+        takes = [(capital(level_name(level)), say.takes(level, one, zero)) for level in levels]
         if takes or grades[0].status != GRADED:
-            yield {"kind": "list", "items": takes or [say.MORE_THAN_RULES()]}
+            lines = [say.LEVEL_TAKES(level=level, takes=text) for level, text in takes]
+            yield {"kind": "list", "items": lines or [say.MORE_THAN_RULES()]}
 
 
 def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
@@ -317,38 +315,3 @@ def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterat
         yield _piece("head", say.OF_LEVEL(name=name, kind=level_name(step.level)))
         text = f"{say.takes(step.level, symbols.one, symbols.zero)} {step.text}"
         yield _piece("text", text, drawing=_drawing(scene))
-
-
-def _hints(items: Sequence[Item]) -> Iterator[Piece]:
-    """Yield the first and the hardest step of each puzzle."""
-    for item in items:
-        if item.explanation is not None:
-            text = " ".join(filter(None, (item.explanation.first, item.explanation.hardest)))
-            yield _piece("step", text, mark=str(item.number), depth=0)
-
-
-def _answers(items: Sequence[Item]) -> Iterator[Piece]:
-    """Yield the step of each exercise, with its drawing."""
-    for item in items:
-        if item.answer is not None:
-            drawing = _drawing(scene_of(item.answer))
-            yield _piece("step", item.answer.text, mark=str(item.number), depth=0, drawing=drawing)
-
-
-def _reasons(items: Sequence[Item], options: Options) -> Iterator[Piece]:
-    """Yield every step of each puzzle under a heading."""
-    for item in items:
-        if item.explanation is not None:
-            yield _piece("head", f"{item.number}\u2003{_caption(item, options)}")
-            yield from item.explanation.pieces
-
-
-def _index(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
-    """Yield for each rule the puzzles that use it, each with the number of the first step by that rule."""
-    yield _piece("text", say.INDEX_SAYS())
-    used = {item.number: item.explanation.rules for item in items if item.explanation is not None}
-    for name in (rule.facts.id for rule in ladder.rules):
-        places = [f"{number}.{rules.index(name) + 1}" for number, rules in used.items() if name in rules]
-        if places:
-            yield _piece("head", name)
-            yield _piece("text", ", ".join(places))

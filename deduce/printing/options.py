@@ -82,31 +82,17 @@ def parse_difficulties(text: str) -> Difficulties:
 
 @frozen
 class Options:
-    """What is wanted of a book.
+    """What is wanted of a book."""
 
-    Attributes:
-        title: opens the book with a title page, the contents and how to solve; empty for puzzles alone.
-        author: on the title page.
-        imprint: a line for the back of the title page.
-        per_page: puzzles on a page; None for as many as fit.
-        solutions: `back`, `none` or `only`.
-        hints: `none`, `under` each puzzle, or `back`.
-        reasons: every step of every puzzle, at the back.
-        sections: group the puzzles by difficulty.
-        caption: which of CAPTIONS are written.
-        large: large print.
-        difficulties: what the difficulties are called.
-    """
-
-    title: str = ""
-    author: str = ""
-    imprint: str = ""
-    per_page: int | None = None
-    solutions: str = "back"
-    hints: str = "none"
-    reasons: bool = False
-    sections: bool = False
-    caption: Sequence[str] = ("stars", "difficulty")
+    title: str = ""  # opens the book with a title page, the contents and how to solve; empty for puzzles alone
+    author: str = ""  # on the title page
+    imprint: str = ""  # a line for the back of the title page
+    per_page: int | None = None  # puzzles on a page; None for as many as fit
+    solutions: str = "back"  # or none, only
+    hints: str = "none"  # or under each puzzle, back
+    reasons: bool = False  # every step of every puzzle, at the back
+    sections: bool = False  # group the puzzles by difficulty
+    caption: Sequence[str] = ("stars", "difficulty")  # of CAPTIONS
     large: bool = False
     difficulties: Difficulties = field(factory=usual_difficulties)
 

@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import typst
-from attrs import frozen
 
 from deduce.errors import DeduceError, visible
 from deduce.printing.options import INCH, MILLIMETRE, Paper
@@ -27,16 +26,6 @@ _MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
 
 class TypesettingError(DeduceError):
     """A book that cannot be made as wanted; the message says why."""
-
-
-@frozen
-class Cover:
-    """The PDF of a cover; its width and height with bleed, and the width of its spine, in millimetres."""
-
-    pdf: bytes
-    width: float
-    height: float
-    spine: float
 
 
 def typeset(book: Mapping[str, Any], paper: Paper, bound: bool, font: Path | None = None) -> tuple[bytes, int]:
@@ -54,16 +43,16 @@ def typeset(book: Mapping[str, Any], paper: Paper, bound: bool, font: Path | Non
 
 def typeset_cover(
     book: Mapping[str, Any], paper: Paper, pages: int, thickness: float, colour: str, font: Path | None = None
-) -> Cover:
-    """Return the cover of a book.  Raises TypesettingError, as `typeset` does.
+) -> tuple[bytes, float, float]:
+    """Return the PDF of a book's cover, and its width and height with bleed; the thickness is that of a page.
 
-    The thickness is that of a page in millimetres, the colour six hexadecimal digits.
+    Lengths are in millimetres, the colour is six hexadecimal digits.  Raises TypesettingError, as `typeset` does.
     """
     spine = pages * thickness
     cover = {"spine": spine * MILLIMETRE, "colour": colour, "bleed": _BLEED}
     pdf, _ = _compiled("cover", {**book, "bound": False, "cover": cover}, paper, font)
     width, height = ((side + 2 * _BLEED) / MILLIMETRE for side in (2 * paper.width, paper.height))
-    return Cover(pdf, width + spine, height, spine)
+    return pdf, width + spine, height
 
 
 def _compiled(template: str, book: Mapping[str, Any], paper: Paper, font: Path | None) -> tuple[bytes, int]:
