@@ -1,4 +1,4 @@
-"""What is said of a grid that cannot be finished is true, is all that can be seen, and is said once."""
+"""Faults of a grid that cannot be finished are true and complete, and each is reported once."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from deduce.trace import Explanation
 from deduce.world import World, cells_on
 
 
-class Told:
-    """Reads all that is said of one grid."""
+class Reading:
+    """Reads every text about one grid."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -73,32 +73,33 @@ class Told:
             else names.split("; ")
         )
         rest = re.fullmatch(r"(\d+) more", parts[-1])
-        told = [frozenset(map(parse_cell, re.findall(r"r\d+c\d+", part))) for part in parts[: -1 if rest else None]]
-        assert set(told) <= sets, "without them it can be completed"
-        assert len(set(told)) == len(told), "each set is there once"
-        assert "may be others" in text or len(told) + int(rest[1] if rest else 0) == len(sets), "they are all there are"
+        named = [frozenset(map(parse_cell, re.findall(r"r\d+c\d+", part))) for part in parts[: -1 if rest else None]]
+        assert set(named) <= sets, "without them it can be completed"
+        assert len(set(named)) == len(named), "each set is there once"
+        assert "may be others" in text or len(named) + int(rest[1] if rest else 0) == len(sets), (
+            "they are all there are"
+        )
         each = re.search(r"All of them include ([^.]*)\.", text)
         if each:
             common = frozenset(map(parse_cell, re.findall(r"r\d+c\d+", each[1])))
             assert common == frozenset.intersection(*sets), "they are in each set"
 
 
-def look_at(puzzle: Puzzle) -> Told:
-    """Read all that anybody says of a grid that cannot be finished, and hold it against what there is to say."""
-    told = Told(puzzle)
+def check_texts(puzzle: Puzzle) -> None:
+    """Read every text about a grid that cannot be finished, and compare it with what there is to say."""
+    reading = Reading(puzzle)
     found = list(faults(puzzle))
     for fault in found:
-        told.end(fault)
+        reading.end(fault)
     texts = [fault.text for fault in found]
-    assert len(set(texts)) == len(texts), "each is told once"
+    assert len(set(texts)) == len(texts), "each is reported once"
     for one, other in combinations(map(seen, found), 2):
-        assert not one or one != other, "no run is told by its count, too"
+        assert not one or one != other, "no run is reported by its count, too"
     verdict = check(puzzle)
     assert verdict.status == "none", "there is no solution"
     assert list(verdict.faults) == texts, "check reports them"
     if verdict.why:
-        told.later(verdict.why)
-    return told
+        reading.later(verdict.why)
 
 
 def seen(fault: Explanation) -> object:
@@ -110,32 +111,32 @@ def seen(fault: Explanation) -> object:
     return ()
 
 
-def told_lines(puzzle: Puzzle) -> list[list[Cell]]:
-    """Return the lines that faults are told of."""
+def faulty_lines(puzzle: Puzzle) -> list[list[Cell]]:
+    """Return the lines with reported faults."""
     return [
         lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.argument.lines[:1]
     ]
 
 
-@rounds(30, 300)
+@rounds(14, 300)
 @pytest.mark.parametrize("broken", [True, False], ids=["broken", "unfinishable"])
-def test_what_is_told_of_a_grid_is_so_and_nothing_is_left_out(broken: bool, rounds: int) -> None:
+def test_faults_are_true_and_complete(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds):
-        look_at(puzzle)
-        lines = told_lines(puzzle)
+        check_texts(puzzle)
+        lines = faulty_lines(puzzle)
         for places in wrong(puzzle):
-            assert any(place <= set(line) for place in places for line in lines), f"what is wrong at {places} is told"
+            assert any(place <= set(line) for place in places for line in lines), f"the fault at {places} is reported"
         twins = list(alike(puzzle))
         for line in unfillable(puzzle):
             of_it = [line, *(other for pair in twins if line in pair for other in pair)]
-            assert any(other in lines for other in of_it), f"{line} is told of, or the line that it is the same as"
+            assert any(other in lines for other in of_it), f"{line} is reported, or the line that it is the same as"
 
 
-@rounds(15, 60)
+@rounds(8, 60)
 @pytest.mark.parametrize("broken", [True, False])
-def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: bool, rounds: int) -> None:
+def test_hint_names_the_faults_and_the_entries_that_may_be_wrong(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds, first=5000):
-        told = Told(puzzle)
+        reading = Reading(puzzle)
         found = hint(puzzle)
         assert found.status == ("broken" if broken else "dead"), "of that kind"
         *blamed, given = suspects(puzzle)
@@ -143,7 +144,7 @@ def test_a_hint_for_them_says_what_is_wrong_and_which_entries_can_be(broken: boo
         reasons = list(found.reasons[1 : len(found.reasons) - len(blamed)])
         assert found.reasons[len(reasons) + 1 :] == tuple(blamed), "it ends with what can be wrong"
         blamed.append(given)
-        told.blamed(blamed)
+        reading.blamed(blamed)
         if reasons != list(check(puzzle).faults):
             (only,) = reasons
-            told.later(only)
+            reading.later(only)

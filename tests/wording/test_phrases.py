@@ -1,4 +1,4 @@
-"""Phrases: translators' tools can read each of them, each is said somewhere, and whatever is said is one of them."""
+"""Phrases: translators' tools can read each, each is used, and every text that is shown is one of them."""
 
 import ast
 import io
@@ -34,19 +34,19 @@ def named(text):
 
 
 def calls(path):
-    """The calls in a file that make phrases, but for those of a text that stands elsewhere."""
+    """Yield the calls in a file that make phrases, except those whose text is defined elsewhere."""
     for node in ast.walk(ast.parse(SOURCES[path])):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Phrase", "Plural"):
             elsewhere = len(node.args) == 1 and isinstance(node.args[0], ast.Name | ast.Attribute | ast.Call)
             yield from () if elsewhere else (node,)
 
 
-def test_each_phrase_is_said_somewhere():
+def test_each_phrase_is_used():
     words = Counter(re.findall(r"\w+", " ".join(SOURCES.values())))
     assert sorted({name for _, name, _ in ALL if words[name] < 2}) == []
 
 
-def test_one_and_several_are_told_the_same():
+def test_forms_for_one_and_several_have_the_same_slots():
     for _, name, phrase in ALL:
         if isinstance(phrase, Plural):
             one, several, *none = (named(form) - {"n"} for form in phrase)
@@ -55,20 +55,18 @@ def test_one_and_several_are_told_the_same():
 
 
 def test_translators_tools_can_read_each_phrase():
+    written = 0
     for path in SOURCES:
         for call in calls(path):
             texts = call.args[:1] if call.func.id == "Plural" else call.args
             assert path.parent.name == "wording", path
             assert len(texts) == 1, ast.unparse(call)
             assert isinstance(texts[0], ast.Constant), ast.unparse(call)
-
-
-def test_the_catalogue_has_every_phrase_of_the_room():
-    written = sum(1 for path in SOURCES if path.parent.name == "wording" for _ in calls(path))
+            written += 1
     assert len({id(phrase) for _, _, phrase in ALL}) == written > 300
 
 
-def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
+def test_every_shown_phrase_is_in_the_catalogue_or_in_the_file_of_a_rule(monkeypatch):
     ladder = load()
     known = {phrase for _, _, phrase in ALL} | {"", *LEVELS.values()}
     known |= {text for rule in ladder.rules for text in texts_of(rule)}
@@ -97,20 +95,17 @@ def test_whatever_is_said_is_in_the_catalogue_or_in_a_rules_file(monkeypatch):
     assert said <= known
 
 
-def test_a_phrase_is_said_with_what_it_names():
+def test_slots_of_a_phrase_are_filled():
     assert Phrase("{cell} is {symbol}.")(cell="r1c1", symbol="{0}") == "r1c1 is {0}."
     assert [Plural("{n} cell[s] in {line}")(n, line="row 1") for n in (1, 0, 2)] == [
         "1 cell in row 1",
         "0 cells in row 1",
         "2 cells in row 1",
     ]
-    assert [Plural("{n} cell[s]", Phrase("nothing"))(n) for n in (0, 1, 2)] == [
-        "nothing",
-        "1 cell",
-        "2 cells",
-    ]
+    texts = [Plural("{n} cell[s]", Phrase("nothing"))(n) for n in (0, 1, 2)]
+    assert texts == ["nothing", "1 cell", "2 cells"]
 
 
 @pytest.mark.parametrize("text", ["{", "{0} and {x}", "a set {1, 2}"])
-def test_a_text_that_stands_elsewhere_is_said_as_it_stands(text):
+def test_phrase_without_values_keeps_its_braces(text):
     assert Phrase(text)() == text

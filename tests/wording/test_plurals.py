@@ -1,4 +1,4 @@
-"""What is counted is said in the right number, in every language."""
+"""Numbers agree with their nouns and verbs in every language."""
 
 import io
 import re
@@ -8,7 +8,6 @@ from languages import catalogue
 
 from deduce.explaining.explain import explain
 from deduce.formats import parse
-from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import Walkthrough
@@ -37,12 +36,12 @@ SEVERAL_ALWAYS = {
     "{line} can be filled in only {number} ways: {ways}",
     "After {number} steps, {breaks}",
 }
-"""What is said of two or more alone, so that it needs no form for one."""
+"""Phrases about two or more, which need no form for one."""
 
 COUNTED = r"\{(?:n|number|all|each|clues|groups|known|steps|traces)\} (?!is\b|as\b)(?:binary )?(?:\w+s|are)\b"
 
 
-def test_what_may_be_one_has_a_form_for_it():
+def test_phrase_has_a_form_for_one_unless_it_is_about_several():
     assert {str(text) for _, _, text in catalogue() if isinstance(text, Phrase) and re.search(COUNTED, text)} == (
         SEVERAL_ALWAYS
     )
@@ -56,49 +55,33 @@ def test_one_of_each_symbol_is_one():
         )
 
 
-KNOWN = {
-    "de": "1 von 36 Feldern ist gefüllt",
-    "en": "1 of 36 cells is filled",
-    "es": "1 casilla de 36 está rellenada",
-    "fr": "1 case sur 36 est remplie",
-    "nl": "1 van de 36 vakjes is ingevuld",
+SINGULAR = {
+    "de": ("1 von 36 Feldern ist gefüllt", "1 von 9 Versuchen wurde abgebrochen"),
+    "en": ("1 of 36 cells is filled", "1 of 9 trials was cut short"),
+    "es": ("1 casilla de 36 está rellenada", "1 prueba de 9 se ha interrumpido"),
+    "fr": ("1 case sur 36 est remplie", "1 essai sur 9 a été interrompu"),
+    "nl": ("1 van de 36 vakjes is ingevuld", "1 van de 9 pogingen is afgebroken"),
 }
 
 
-@pytest.mark.parametrize("code", KNOWN)
-def test_one_known_cell_is_one(code):
+@pytest.mark.parametrize("code", SINGULAR)
+def test_one_cell_and_one_trial_are_singular(code):
     out = io.StringIO()
-    ladder = Ladder(load().rules).up_to(1.9)
+    cell, trial = SINGULAR[code]
+    ladder = load().up_to(1.9)
     with speaking(code):
         Walkthrough(Screen(out, plain=True), explain(ONE_CLUE, ladder=ladder), ladder).draw()
-    assert f"{KNOWN[code]}." in " ".join(out.getvalue().split())
+        assert not_followed(1, 9).startswith(trial)
+        assert not not_followed(2, 9).startswith(trial.replace("1", "2", 1))
+    assert f"{cell}." in " ".join(out.getvalue().split())
 
 
-ONE_OF_MANY = {
-    "de": "1 von 9 Versuchen wurde abgebrochen",
-    "en": "1 of 9 trials was cut short",
-    "es": "1 prueba de 9 se ha interrumpido",
-    "fr": "1 essai sur 9 a été interrompu",
-    "nl": "1 van de 9 pogingen is afgebroken",
-}
+def test_single_item_is_never_counted_as_more():
+    lists = [shortened(["a", "b", "c", "d"][:n], 2) for n in (2, 3, 4)]
+    assert lists == [["a", "b"], ["a", "b", "c"], ["a", "b", "2 more"]]
 
 
-@pytest.mark.parametrize("code", ONE_OF_MANY)
-def test_one_supposition_that_was_not_followed_is_one(code):
-    with speaking(code):
-        assert not_followed(1, 9).startswith(ONE_OF_MANY[code])
-        assert not not_followed(2, 9).startswith(ONE_OF_MANY[code].replace("1", "2", 1))
-
-
-def test_one_alone_is_no_rest():
-    assert [shortened(["a", "b", "c", "d"][:n], 2) for n in (2, 3, 4)] == [
-        ["a", "b"],
-        ["a", "b", "c"],
-        ["a", "b", "2 more"],
-    ]
-
-
-def test_one_step_is_one():
+def test_single_step_is_singular():
     assert pages.course_in_words([3]) == "Level of each step: 1 step, 1 of level 3."
     with speaking("fr"):
         assert pages.course_in_words([3]) == "Niveau de chaque étape\u00a0: 1 étape, 1 de niveau 3."

@@ -1,4 +1,4 @@
-"""Every sentence says what its argument is: so says a reader who knows English and none of the tables."""
+"""Every sentence agrees with its argument, says a reader who knows English and none of the tables."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from signed import signed
 
 from deduce.puzzle import Puzzle
 
-SIGNED = [signed(seed) for seed in range(30)]
+SIGNED = [signed(seed) for seed in range(0, 30, 5)]
 RARE = [signed(seed) for seed in (199, 279, 331, 434, 536, 847, 879, 1042, 1106, 1149, 1306)]
-"""On these, what is seldom said is said."""
+"""Their explanations have rare sentences."""
 
 
-@pytest.mark.parametrize("puzzle", one_in(4, [*LISBON, *UNRULY]), ids=lambda puzzle: puzzle.id)
-def test_every_sentence_on_puzzles_that_others_made_tells_its_argument(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", one_in(9, [*LISBON, *UNRULY]), ids=lambda puzzle: puzzle.id)
+def test_sentences_on_puzzles_of_other_programs_agree_with_their_arguments(puzzle: Puzzle) -> None:
     for step in explained(puzzle).steps:
         Reader(puzzle).hold(step.text, step.argument)
 
 
-@pytest.mark.parametrize("puzzle", [*SIGNED[::3], *RARE, LOOKAHEAD, NESTED], ids=lambda puzzle: puzzle.id)
-def test_every_sentence_on_grids_with_signs_tells_its_argument(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", [*SIGNED, *RARE, LOOKAHEAD, NESTED], ids=lambda puzzle: puzzle.id)
+def test_sentences_on_grids_with_signs_agree_with_their_arguments(puzzle: Puzzle) -> None:
     for step in explained(puzzle).steps:
         Reader(puzzle).hold(step.text, step.argument)
 
 
 @pytest.mark.parametrize("side", SIDES, ids=str)
-def test_every_form_tells_its_argument_and_each_is_met(side: Side) -> None:
+def test_every_form_of_sentence_agrees_with_its_argument(side: Side) -> None:
     met: set[str] = set()
     for text, _, argument in sentences(side):
         on_line, puzzle = on_side(argument, side)
@@ -82,7 +82,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_sentence_is_noticed(kind: str) -> None:
+def test_reader_rejects_a_false_sentence(kind: str) -> None:
     rng = random.Random(3)
     side = SIDES[0]
     damaged = 0

@@ -1,4 +1,4 @@
-"""Sentences are made of facts: the table of all forms, and what of a fact is told."""
+"""Sentences are made of facts: the table of all forms, and which fields of a fact they show."""
 
 from __future__ import annotations
 
@@ -27,16 +27,13 @@ SILENT = {
     "what would be is told, and not why": {"story.count", "story.groups", "story.known", "story.value"},
     "the signs say all": {"two signs.groups", "two signs.value"},
 }
-"""What of a fact need not be heard, and why: the tag of the fact, or where it stands, and the field."""
+"""Fields that need not appear in a sentence, and why: the tag of the fact, or its place, and the field."""
 
 
-def test_the_table_is_as_its_script_would_write_it() -> None:
-    assert TABLE.read_text(encoding="utf-8") == table()
-
-
-def test_the_table_has_every_kind_of_fact() -> None:
-    there = set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\w+: (.*)$", TABLE.read_text(encoding="utf-8"), re.M))))
-    assert set(KINDS) <= there
+def test_table_of_sentences_is_up_to_date_and_has_every_kind_of_fact() -> None:
+    text = TABLE.read_text(encoding="utf-8")
+    assert text == table()
+    assert set(KINDS) <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\w+: (.*)$", text, re.M))))
 
 
 def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
@@ -81,14 +78,14 @@ def variants(argument: LineArgument, inside: bool = False) -> Iterator[tuple[str
             yield what, argument._replace(then=(*argument.then[:at], changed_part, *argument.then[at + 1 :]))
 
 
-def test_what_is_changed_in_a_fact_is_told() -> None:
-    silent = {
+def test_changed_field_of_a_fact_changes_the_sentence() -> None:
+    unheard = {
         what
         for kind, argument in cases()
         for what, other in variants(argument)
         if told(kind, argument, SIDE) == told(kind, other, SIDE)
     }
-    assert silent == set().union(*SILENT.values())
+    assert unheard == set().union(*SILENT.values())
 
 
 @pytest.mark.parametrize("side", SIDES, ids=str)
@@ -112,7 +109,7 @@ def test_letters_are_feminine_in_spanish_and_figures_are_not(side: Side) -> None
     assert len([text for text in texts if re.search(kinds[not digits], text)]) > 20
 
 
-def test_of_an_odd_length_a_line_can_take_more_and_need_not() -> None:
+def test_line_of_odd_length_has_room_for_more() -> None:
     puzzle = Puzzle(("." * 7,) * 7, symbols=Symbols("X", "O"))
     needs = Needs(X, (0b110,), known=by_symbol(y=0b1000))
     argument = placed(LineArgument((left(1), needs), y=1), LineAt((0, 1)), True)

@@ -1,4 +1,4 @@
-"""The words of the sentences: lists, numbers, verbs and articles agree with what they are said of."""
+"""The words of the sentences: lists, verbs and articles agree with the words around them."""
 
 from itertools import islice, product
 from string import ascii_lowercase
@@ -9,38 +9,19 @@ from deduce.errors import count_noun
 from deduce.puzzle import Symbols
 from deduce.wording.language import speaking
 from deduce.wording.steps import letter
-from deduce.wording.words import (
-    a,
-    across,
-    capital,
-    cells_listed,
-    line_word,
-    lines_named,
-    listed,
-    number,
-    outcome,
-    uncapital,
-)
+from deduce.wording.words import a, across, capital, cells_listed, listed, number, outcome, uncapital
 
 
-def test_numbers_are_words_up_to_twelve():
+def test_numbers_and_lists_are_words():
     assert [number(n) for n in (0, 1, 2, 12, 13)] == ["no", "one", "two", "twelve", "13"]
-
-
-@pytest.mark.parametrize(
-    ("parts", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")], ids=len
-)
-def test_lists_end_in_and(parts, said):
-    assert listed(parts) == said
-    assert listed(parts, "or") == said.replace("and", "or")
-
-
-def test_cells_are_listed_row_by_row():
+    assert [count_noun(n, "step") for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+    assert [listed(["a", "b", "c"][:n]) for n in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
     assert cells_listed({(4, 2), (0, 11), (0, 2)}) == "r1c3, r1c12 and r5c3"
 
 
 @pytest.mark.parametrize(
-    ("places", "said"),
+    ("places", "text"),
     [
         ({(0, 0): 1}, "r1c1 is X"),
         ({(1, 0): 0, (0, 0): 0}, "r1c1 and r2c1 are O"),
@@ -48,8 +29,8 @@ def test_cells_are_listed_row_by_row():
     ],
     ids=len,
 )
-def test_what_cells_hold_agrees_with_how_many_they_are(places, said):
-    assert outcome(places, Symbols("X", "O")) == said
+def test_verb_agrees_with_the_number_of_cells(places, text):
+    assert outcome(places, Symbols("X", "O")) == text
 
 
 def test_only_the_first_letter_changes_at_the_start_of_a_sentence():
@@ -57,49 +38,27 @@ def test_only_the_first_letter_changes_at_the_start_of_a_sentence():
     assert capital("") == uncapital("") == ""
 
 
-def test_one_is_counted_as_one():
-    assert [count_noun(n, "step") for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
-
-
-@pytest.mark.parametrize(
-    ("cells", "said"),
-    [
-        (0b1, "column 1"),
-        (0b11, "columns 1-2"),
-        (0b101, "columns 1 and 3"),
-        (0b1011101, "columns 1, 3-5 and 7"),
-    ],
-)
-def test_cells_of_a_line_are_named_by_the_lines_across(cells, said):
-    assert str(across(1, cells)) == said
-    assert str(across(0, cells)) == said.replace("column", "row")
-
-
-def test_a_word_has_the_form_that_is_asked_for():
+def test_word_has_the_form_that_a_template_asks_for():
     with speaking("de"):
-        told = "Steht {cells:ist|sind} in {cells:dative}, {cells}?"
-        assert [told.format(cells=across(1, cells)) for cells in (0b1, 0b11)] == [
+        template = "Steht {cells:ist|sind} in {cells:dative}, {cells}?"
+        assert [template.format(cells=across(1, cells)) for cells in (0b1, 0b11)] == [
             "Steht ist in Spalte 1, Spalte 1?",
             "Steht sind in den Spalten 1-2, die Spalten 1-2?",
         ]
 
 
-def test_the_places_named_are_the_cells_and_no_others():
+def test_named_places_are_exactly_the_cells():
+    assert [str(across(axis, 0b1011101)) for axis in (1, 0)] == ["columns 1, 3-5 and 7", "rows 1, 3-5 and 7"]
     for cells in range(1, 1 << 8):
         spans = str(across(1, cells)).partition(" ")[2].replace(" and ", ", ").split(", ")
         ends = [(int(first), int(last or first)) for first, _, last in (span.partition("-") for span in spans)]
         assert sum(1 << at - 1 for first, last in ends for at in range(first, last + 1)) == cells
 
 
-def test_lines_are_named_by_their_numbers():
-    assert [str(line_word(line)) for line in ((0, 2), (1, 0))] == ["row 3", "column 1"]
-    assert [lines_named(axis, ["3", "6"]) for axis in (0, 1)] == ["rows 3 and 6", "columns 3 and 6"]
-
-
-def test_the_article_goes_by_the_sound():
+def test_article_follows_the_sound():
     assert [a(symbol) for symbol in "01XOB8"] == ["a 0", "a 1", "an X", "an O", "a B", "an 8"]
 
 
-def test_links_are_lettered_as_the_columns_of_a_spreadsheet():
+def test_links_are_lettered_like_the_columns_of_a_spreadsheet():
     names = ("".join(letters) for length in (1, 2, 3) for letters in product(ascii_lowercase, repeat=length))
     assert [letter(number) for number in range(1000)] == list(islice(names, 1000))
