@@ -6,10 +6,6 @@ from __future__ import annotations
 import pytest
 
 from deduce.formats import Options, parse, parse_symbols, read_text
-from deduce.formats.grids import VIEWS
-from deduce.formats.model import Format, Line
-from deduce.formats.one_line import ONE_LINE, read_line
-from deduce.formats.read import READERS
 from deduce.puzzle import Symbols
 
 GRID = "01..\n....\n..1.\n1..0\n"
@@ -294,25 +290,3 @@ def test_square_lines_are_flat_grids_or_rows_of_one_grid() -> None:
     assert [puzzle.rows for puzzle in read_text(large).puzzles] == [16, 36]
     (fault,) = read_text("................\n01............1.\n" * 4).faults
     assert fault.message == "each line can be a grid, or a row of one grid"
-
-
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
-def test_view_reads_its_example(view: Format) -> None:
-    (row,) = view.run([Line(1, view.example, "row")], (4, 4))
-    assert "".join(cell.text for cell in row).replace(" ", ".") == "01.."
-    assert [view.example[cell.column - 1 : cell.column] for cell in row[:2]] == ["0", "1"]
-
-
-@pytest.mark.parametrize("kind", [kind for kind in ONE_LINE if "…" not in kind.example], ids=lambda kind: kind.name)
-def test_one_line_format_recognises_its_example(kind: Format) -> None:
-    found = read_line(kind.example)
-    assert found is not None
-    assert found[0] is kind
-
-
-@pytest.mark.parametrize("reader", READERS[:-1], ids=lambda reader: reader.name)
-def test_reader_reads_its_example_and_refuses_a_plain_grid(reader: Format) -> None:
-    book = reader.run(reader.example, Options())
-    assert not book.faults
-    assert len(book.found) + len(book.drafts) == 1
-    assert reader.run(GRID, Options()) is None

@@ -149,26 +149,3 @@ def test_error_reports_how_many_puzzles_were_made(monkeypatch):
     made = ended.stdout.count("# id: ")
     assert made
     assert (ended.returncode, ended.stderr) == (2, f"{made} of 60 made.\nno grid was found\n")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--size", "x"],
-        ["--size", "6x"],
-        ["--size", "6", "--level", "9"],
-        ["--size", "6", "--min-rating", "hard"],
-        ["--size", "6", "--count", "0"],
-        ["--size", "6", "--seed", "x"],
-        ["--size", "6", "--format", "xml"],
-        ["--size", "6", "--uses", "luck"],
-        ["--size", "20x4"],
-        [],
-    ],
-)
-def test_bad_usage_is_one_line_and_status_2(words):
-    ended = run(*words)
-    assert ended.returncode == 2
-    assert ended.stdout == ""
-    assert len([line for line in ended.stderr.splitlines() if not line.startswith("Seed ")]) == 1
-    assert "Traceback" not in ended.stderr

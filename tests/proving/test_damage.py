@@ -1,4 +1,4 @@
-"""Recorded arguments, and what is made of them by damage, are proved just where the judge accepts them."""
+"""Recorded and damaged arguments are proved exactly if an independent judge accepts them."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from deduce.world import ProofError, World
 
 
 def proves(trace: Json) -> bool:
-    """Whether the argument of a trace of one is proved, whatever its text."""
+    """Return whether the argument of a trace of one step is proved, with any text."""
     try:
         read = Trace.from_json(trace)
-        told = read.refutation or read.steps[0]
-        prove(World.of(read.puzzle), told.argument)
+        step = read.refutation or read.steps[0]
+        prove(World.of(read.puzzle), step.argument)
     except (DeduceError, ProofError):
         return False
-    return bool(told.places) == bool(read.steps)
+    return bool(step.places) == bool(read.steps)
 
 
 @pytest.mark.parametrize("recorded", STEPS, ids=lambda recorded: recorded["step"].get("rule", "refutation"))
-def test_recorded_arguments_hold(recorded: Json) -> None:
+def test_recorded_arguments_are_proved(recorded: Json) -> None:
     assert accepts(argument_of(recorded), scene_of(recorded))
     verdict = verify(trace_of(recorded))
     assert verdict.holds, verdict
 
 
-@rounds(500, 20_000)
-def test_damage_is_noticed_just_where_it_does_harm(rounds: int) -> None:
+@rounds(400, 20_000)
+def test_damaged_arguments_are_proved_exactly_if_the_judge_accepts_them(rounds: int) -> None:
     harmless = 0
     for seed in range(rounds):
         rng = random.Random(seed)

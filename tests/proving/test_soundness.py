@@ -1,4 +1,4 @@
-"""What the proof accepts is so: random arguments of random facts, against all fillings of the line."""
+"""Proved arguments are true: random arguments of random facts are compared with all fillings of the line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deduce.trace import Argument
 from deduce.world import Held, ProofError, View, World, cells_on
 
 ROW = LineAt((0, 0))
-"""The line that all is about; three others lie below it."""
+"""The line of all arguments; three others are below it."""
 
 Filling = tuple[int, ...]
 
@@ -146,8 +146,8 @@ class Maker:
         return Argument(ROW, facts, places, suppose, tuple(then))
 
 
-@rounds(4_000, 200_000)
-def test_what_is_accepted_is_true_of_every_filling(rounds: int) -> None:
+@rounds(2_500, 200_000)
+def test_proved_argument_is_true_of_every_filling(rounds: int) -> None:
     accepted = stories = 0
     for seed in range(rounds):
         maker = Maker(seed)
@@ -169,7 +169,7 @@ def test_what_is_accepted_is_true_of_every_filling(rounds: int) -> None:
 
 
 def proved(world: World, argument: Argument) -> Argument | None:
-    """Return the argument without the facts that it is said to do without; None where it does not hold."""
+    """Return the argument without the facts that are redundant; None if it does not hold."""
     while True:
         try:
             prove(world, argument)
@@ -183,7 +183,7 @@ def proved(world: World, argument: Argument) -> Argument | None:
 
 
 def without(argument: Argument, path: list[int], fact: int) -> Argument:
-    """Leave out a fact of an argument, or of that in it to which the numbers of parts lead."""
+    """Leave out a fact of an argument, or of the part of it to which the numbers lead."""
     if not path:
         return evolve(argument, facts=(*argument.facts[:fact], *argument.facts[fact + 1 :]))
     then = list(argument.then)

@@ -1,4 +1,4 @@
-"""What a proof asks of a whole trace: true ones hold, and each fault is named with its place."""
+"""Whole traces: true ones are proved, and each fault is named with its place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STUCK: Json = json.loads(
 LEFT = next(number for number, step in enumerate(AHEAD["steps"]) if "count" in step.get("facts", [{}])[0])
 
 
-def test_verdict_on_a_solved_trace() -> None:
+def test_verdict_counts_steps_and_links() -> None:
     unproved = "which rules the steps use", "the other figures of the grade"
     links = sum(len(step["then"]) - 1 for step in AHEAD["steps"] if "line" not in step)
     assert links
@@ -45,7 +45,7 @@ def test_traces_hold_under_the_rules_that_wrote_them(trace: Json) -> None:
     assert verdict.open == sum(row.count(".") for row in trace["final"])
 
 
-def test_what_is_not_proved_is_named() -> None:
+def test_unproved_parts_of_a_trace_are_named() -> None:
     made = STUCK | {"comment": "so easy", "suppositions": {"tried": 3, "untried": 1}}
     made["puzzle"] = made["puzzle"] | {"kind": "easy"}
     verdict = verify(made)
@@ -58,14 +58,11 @@ def test_what_is_not_proved_is_named() -> None:
         'the values of "comment", "kind"',
     )
 
-
-def test_keys_that_mean_nothing_are_not_all_named() -> None:
-    made = AHEAD | {f"key {at}": at for at in range(9)}
-    told = 'the values of "key 0", "key 1", "key 2", "key 3", "key 4", 4 more'
-    assert verify(made).unproved[-1] == told
+    keys = 'the values of "key 0", "key 1", "key 2", "key 3", "key 4", 4 more'
+    assert verify(AHEAD | {f"key {at}": at for at in range(9)}).unproved[-1] == keys
 
 
-def test_steps_that_only_name_cells_and_rules_are_told_apart() -> None:
+def test_steps_that_only_name_cells_and_rules_are_counted() -> None:
     holds = {"fact": "holds", "cells": {"r1c1": 0, "r1c2": 0}, "by": ["three"]}
     step = {"rule": "mine", "rating": 1.0, "line": "r1", "facts": [holds], "places": {"r1c3": 1}}
     made = trace_of({"givens": ["00..", "....", "....", "...."], "step": step})
@@ -75,7 +72,7 @@ def test_steps_that_only_name_cells_and_rules_are_told_apart() -> None:
     assert verify(trace_of({"givens": ["00..", "....", "....", "...."], "step": step})).where == "step 1"
 
 
-def test_what_there_are_no_words_for_does_not_hold() -> None:
+def test_facts_without_words_are_not_proved() -> None:
     # two alike take both 0s that are left, and nothing is named that holds something
     rules = {"fact": "holds", "cells": {}, "by": ["sign"]}
     left = {"fact": "left", "value": 0, "count": 1}
@@ -136,7 +133,7 @@ FAULTS: list[tuple[Json, Edit, str, str]] = [
 
 
 @pytest.mark.parametrize(("trace", "edit", "where", "reason"), FAULTS)
-def test_each_fault_is_told_with_its_place(trace: Json, edit: Edit, where: str, reason: str) -> None:
+def test_each_fault_has_its_place(trace: Json, edit: Edit, where: str, reason: str) -> None:
     made = deepcopy(trace)
     edit(made)
     verdict = verify(made)
@@ -146,21 +143,24 @@ def test_each_fault_is_told_with_its_place(trace: Json, edit: Edit, where: str, 
     assert verdict.unproved == ()
 
 
-def test_the_rules_and_ratings_that_are_named_must_be_there() -> None:
+def test_named_rules_and_ratings_must_exist() -> None:
     ratings = {rule: set(own) for rule, own in load().ratings.items()}
     rule = AHEAD["steps"][0]["rule"]
-    told = verify(AHEAD, ratings=ratings | {rule: {1.1}})
-    assert (told.where, told.reason) == ("step 1", f'the rule "{rule}" has no rating {AHEAD["steps"][0]["rating"]}')
+    verdict = verify(AHEAD, ratings=ratings | {rule: {1.1}})
+    assert (verdict.where, verdict.reason) == (
+        "step 1",
+        f'the rule "{rule}" has no rating {AHEAD["steps"][0]["rating"]}',
+    )
     link = next(step for step in AHEAD["steps"] if "line" not in step)
     made = deepcopy(AHEAD)
     at = AHEAD["steps"].index(link)
     made["steps"][at]["then"][0]["rule"] = "my-rule"
     assert verify(made).holds
-    told = verify(made, ratings=ratings)
-    assert (told.where, told.reason) == (f"step {at + 1}", 'there is no rule "my-rule"')
+    verdict = verify(made, ratings=ratings)
+    assert (verdict.where, verdict.reason) == (f"step {at + 1}", 'there is no rule "my-rule"')
 
 
-def test_a_solved_grid_must_keep_every_rule() -> None:
+def test_solved_grid_must_keep_every_rule() -> None:
     rows = ["0101", "1010", "0101", "1010"]
     made: Json = {"format": AHEAD["format"], "status": "solved", "final": rows, "steps": []}
     made["puzzle"] = {"rows": 4, "columns": 4, "unique_lines": True, "givens": rows}
@@ -171,7 +171,7 @@ def test_a_solved_grid_must_keep_every_rule() -> None:
     assert verify(made).reason == "the final grid breaks a game rule in r1"
 
 
-def test_wide_grids_take_no_time_and_wider_ones_are_turned_away() -> None:
+def test_grids_wider_than_250_are_refused() -> None:
     for side in (250, 252):
         rows = [("01" if row % 2 else "10") * (side // 2) for row in range(side)]
         puzzle = {"rows": side, "columns": side, "unique_lines": False, "givens": rows}
@@ -179,7 +179,7 @@ def test_wide_grids_take_no_time_and_wider_ones_are_turned_away() -> None:
         assert verify(made).holds == (side == 250)
 
 
-def test_an_argument_with_too_many_cases_is_turned_away() -> None:
+def test_argument_with_too_many_cases_is_refused() -> None:
     # one more group than symbols that are left
     groups = [[f"r1c{at}", f"r1c{at + 2}"] for at in range(1, 121, 3)]
     known = {f"r1c{at + 1}": 0 for at in range(1, 121, 3)}
@@ -206,14 +206,14 @@ JSON = st.recursive(
 
 
 @given(JSON)
-def test_no_json_value_is_too_much(value: Any) -> None:
+def test_no_json_value_is_a_trace_or_raises(value: Any) -> None:
     verdict = verify(value)
     assert not verdict.holds
     assert 0 < len(verdict.reason) < 300
 
 
 @given(st.sampled_from([AHEAD, SIGNED, REFUTED, *map(trace_of, STEPS)]), JSON, st.randoms(use_true_random=False))
-def test_nor_one_inside_a_trace(trace: Json, value: Any, rng: random.Random) -> None:
+def test_any_value_inside_a_trace_gives_a_verdict(trace: Json, value: Any, rng: random.Random) -> None:
     made = deepcopy(trace)
     inner: Any = made
     while True:

@@ -9,7 +9,7 @@ from deduce.explaining.hints import Hint, hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.scene import ROLES, Scene, grid_before, hint_scenes, outline, scene_of, step_scenes
+from deduce.scene.scene import ROLES, Scene, grid_before, hint_scenes, scene_of, step_scenes
 from deduce.scene.svg import INKS, draw
 from deduce.terminal.screen import STYLES
 from deduce.wording.marks import DRAWN
@@ -87,30 +87,6 @@ def test_scene_of_a_step_sums_up_its_places(puzzle):
         ) | dict.fromkeys(step.because, "because")
 
 
-def test_nested_chain_keeps_the_letters_outside_it():
-    steps = [step for step in explained(NESTED).steps if any(link.is_lookahead for link in step.argument.links)]
-    assert steps
-    for step in steps:
-        for scene in step_scenes(step):
-            if scene.broken and scene.depth == 2:
-                index = int(scene.name.split(".")[1]) - 1
-                outer = next(place for place in step_scenes(step) if place.name == f"{step.number}.{index + 1}")
-                link = step.argument.links[index]
-                before = evolve(outer, depth=1, rows=emptied(outer, link.suppose), letters=without(outer, link.suppose))
-                inner = outline(before, link)
-                assert (inner.rows, inner.letters, inner.broken) == (scene.rows, scene.letters, scene.broken)
-
-
-def emptied(scene, cells):
-    return tuple(
-        "".join(EMPTY if (r, c) in cells else value for c, value in enumerate(row)) for r, row in enumerate(scene.rows)
-    )
-
-
-def without(scene, cells):
-    return {cell: letter for cell, letter in scene.letters.items() if cell not in cells}
-
-
 def test_first_of_several_roles_counts():
     cells = {
         role: [(0, index), (1, 1)] for index, role in enumerate(ROLES) if role not in ("pencil", "letter", "broken")
@@ -166,19 +142,6 @@ def test_first_stage_of_a_hint_shows_only_its_line():
     assert look.lines == which.lines == ((0, 4),)
     assert [dict(part) for part in (look.roles, look.letters, which.roles, which.letters)] == [{}] * 4
     assert whole.roles == {(4, 0): "because", (4, 1): "because", (4, 2): "place"}
-
-
-def test_stages_of_a_lookahead_add_values_link_by_link():
-    scenes = shown(hint(LOOKAHEAD))
-    assert [sorted((letter, cell) for cell, letter in scene.letters.items()) for scene in scenes] == [
-        [],
-        [("?", (3, 3))],
-        [("?", (3, 3))],
-        [("?", (3, 3))],
-        [("?", (3, 3)), ("a", (1, 3)), ("a", (4, 3))],
-        [("?", (3, 3)), ("a", (1, 3)), ("a", (4, 3))],
-    ]
-    assert [bool(scene.broken) for scene in scenes] == [False, False, True, False, False, True]
 
 
 def test_stages_of_a_hint_include_nested_lookaheads():

@@ -10,12 +10,11 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import list_solutions
+from signed import signed
 
 from deduce.core.board import Board
 from deduce.puzzle import Puzzle, Sign, parse_cell
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
-
-SWAPPED = str.maketrans("01", "10")
 
 
 def count(puzzle: Puzzle, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> int:
@@ -56,26 +55,15 @@ def puzzles(draw: st.DrawFn, side: int = 8, cells: int = 100) -> Puzzle:
     return Puzzle(givens, draw(st.booleans()), signs)
 
 
-@st.composite
-def nearly_proper(draw: st.DrawFn) -> Puzzle:
-    """Some clues of a filled grid, sometimes with one clue changed: few solutions, or none."""
-    rows, columns = draw(st.sampled_from(((4, 4), (4, 6), (6, 6), (5, 7), (8, 6), (7, 7))))
-    unique = draw(st.booleans())
-    filled = list_solutions(blank(rows, columns, unique), draw(st.integers(1, 60)))[-1]
-    kept = draw(st.lists(st.integers(0, 3), min_size=rows * columns, max_size=rows * columns))
-    cells = [filled[index // columns][index % columns] if keep == 0 else "." for index, keep in enumerate(kept)]
-    if draw(st.booleans()):
-        index = draw(st.integers(0, rows * columns - 1))
-        cells[index] = cells[index].translate(SWAPPED)
-    return Puzzle(["".join(cells[r * columns : (r + 1) * columns]) for r in range(rows)], unique)
-
-
-# -- figures from outside
-
-
 @pytest.mark.parametrize(
     ("side", "unique_lines", "grids"),
-    [(2, True, 2), (4, True, 72), (6, True, 4140), (2, False, 2), (4, False, 90), (6, False, 11222)],
+    [
+        (2, True, 2),
+        (4, True, 72),
+        (6, True, 4140),
+        (4, False, 90),
+        pytest.param(6, False, 11222, marks=pytest.mark.nightly),
+    ],
 )
 def test_counts_of_filled_grids_equal_published_ones(side: int, unique_lines: bool, grids: int) -> None:
     """OEIS A253316, and the same without the unique-lines rule."""
@@ -101,20 +89,9 @@ def test_five_clues_can_determine_a_6x6() -> None:
     """A published puzzle with the fewest clues known; each of them is needed, and so is the unique-lines rule."""
     puzzle = Puzzle(["...1.1", ".....1", "0.....", "......", "......", "....0."])
     assert count(puzzle) == 1
-    for r, row in enumerate(puzzle.givens):
-        for c, symbol in enumerate(row):
-            if symbol != ".":
-                fewer = [*puzzle.givens[:r], f"{row[:c]}.{row[c + 1 :]}", *puzzle.givens[r + 1 :]]
-                assert count(evolve(puzzle, givens=fewer), 2) == 2
+    for cell in ("r1c4", "r1c6", "r2c6", "r3c1", "r6c5"):
+        assert count(puzzle.clear(cell), 2) == 2
     assert count(evolve(puzzle, unique_lines=False), 2) == 2
-
-
-# -- independent judges
-
-
-@given(nearly_proper())
-def test_counts_nearly_proper_puzzles_as_a_sat_solver_does(puzzle: Puzzle) -> None:
-    assert count(puzzle, 5) == len(sat_judge.solutions(puzzle, 5))
 
 
 @given(puzzles(side=6, cells=12))
@@ -129,14 +106,11 @@ def test_solutions_equal_those_by_brute_force(puzzle: Puzzle) -> None:
     assert set(list_solutions(puzzle, None)) == expected
 
 
-# -- properties
-
-
-@given(puzzles())
-def test_solutions_are_right_and_differ(puzzle: Puzzle) -> None:
+@given(puzzles() | st.integers(0, 10_000).map(signed))
+def test_solutions_are_right_and_as_many_as_a_sat_solver_finds(puzzle: Puzzle) -> None:
     grids = list_solutions(puzzle, 20)
     assert all(right(puzzle, grid) for grid in grids)
-    assert len(set(grids)) == len(grids) <= 20
+    assert len(set(grids)) == len(grids) == len(sat_judge.solutions(puzzle, 20))
 
 
 @given(puzzles(), st.integers(0, 5))
@@ -164,9 +138,6 @@ def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
         assert len(grids) < 4
 
 
-# -- traps
-
-
 @pytest.mark.parametrize(("rows", "columns"), [(7, 4), (4, 7), (20, 4), (15, 6), (6, 15), (40, 6), (7, 3), (16, 5)])
 def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> None:
     """There are 6 fillings of four cells, 14 of six: a plain search would try their orders."""
@@ -174,7 +145,7 @@ def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> N
     assert len(list_solutions(blank(rows, columns, unique_lines=False), most_steps=1000 * (rows + columns))) == 2
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(6, 4), (14, 6), (6, 3), (34, 8), (9, 9), (20, 20), (30, 30)])
+@pytest.mark.parametrize(("rows", "columns"), [(14, 6), (6, 3), (34, 8), (9, 9), (20, 20)])
 def test_blank_grids_take_few_steps(rows: int, columns: int) -> None:
     for unique_lines in (True, False):
         puzzle = blank(rows, columns, unique_lines)
@@ -200,9 +171,6 @@ def sign_of(text: str) -> Sign:
     mark = "=" if "=" in text else "x"
     first, second = text.split(mark)
     return Sign.between(parse_cell(first), parse_cell(second), mark == "=")
-
-
-# -- the bound
 
 
 def test_solutions_are_yielded_one_by_one() -> None:
