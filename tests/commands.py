@@ -70,8 +70,8 @@ def run(
             status = int(end.code or 0)
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
-        told = "" if as_one else err.getvalue().decode(encoding)
-        return subprocess.CompletedProcess(arguments, status, out.getvalue().decode(encoding), told)
+        errors = "" if as_one else err.getvalue().decode(encoding)
+        return subprocess.CompletedProcess(arguments, status, out.getvalue().decode(encoding), errors)
 
 
 def command(*words: object) -> list[str]:

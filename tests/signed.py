@@ -29,3 +29,16 @@ def drawn(rng: random.Random, size: tuple[int, int], unique: bool, signs: float,
     clues = clues or rng.choice((0.15, 0.2, 0.3))
     givens = ["".join(mark if rng.random() < clues else EMPTY for mark in row) for row in grid]
     return Puzzle(givens, unique, kept)
+
+
+SMALL = ((2, 6), (3, 7), (4, 4), (4, 6), (5, 5), (6, 4), (5, 7), (6, 6))
+
+
+def small(seed: int) -> Puzzle:
+    """Draw a small puzzle of any kind: with any number of solutions, with signs or not, with wrong entries or not."""
+    rng = random.Random(seed)
+    puzzle = drawn(rng, rng.choice(SMALL), False, rng.choice((0, 0, 0.1, 0.4)), rng.choice((0.1, 0.2, 0.4)))
+    cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, mark in enumerate(row) if mark != EMPTY]
+    for cell in rng.sample(cells, min(len(cells), rng.choice((0, 0, 0, 1, 3)))):
+        puzzle = puzzle.place(cell, rng.randrange(2))
+    return evolve(puzzle, unique_lines=rng.random() < 0.5)

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.core.fillings import Terms, fillings
-from deduce.core.line import Shape
-from deduce.generator.filling import NoGrid, _row_by_row, columns_of, counted, fill, lines, near_row
+from deduce.generator.filling import NoGrid, _row_by_row, counted, fill, lines
 
 SIDES = st.integers(4, 15)
 
@@ -71,35 +69,6 @@ def test_some_lines_differ_in_the_wanted_number_of_cells(rows, columns, apart):
         is_right(grid, True)
         lines = [*combinations(grid, 2), *combinations(map("".join, zip(*grid, strict=True)), 2)]
         assert any(sum(a != b for a, b in zip(line, other, strict=True)) == apart for line, other in lines)
-
-
-@given(st.data())
-def test_near_row_has_values_that_its_columns_allow(data):
-    columns, apart = data.draw(st.integers(4, 12)), data.draw(st.sampled_from([2, 4]))
-    rng = random.Random(data.draw(st.integers(0, 2**32)))
-    rows = list(fill(6, columns, rng, False))
-    choices = data.draw(st.lists(st.sampled_from(["0", "1", "01", "01"]), min_size=columns, max_size=columns))
-    row = near_row(rows, choices, apart, rng)
-    if row:
-        assert all(value in may for value, may in zip(row, choices, strict=True))
-        differ = [[(a, b) for a, b in zip(row, other, strict=True) if a != b] for other in rows]
-        assert any(len(pairs) == apart == 2 * sum(a == "1" for a, _ in pairs) for pairs in differ)
-        assert "000" not in row
-        assert "111" not in row
-
-
-@given(st.integers(2, 9), st.integers(0, 2**9 - 1), st.integers(0, 9))
-def test_ways_equal_a_count_of_fillings(height, cells, done):
-    done = min(done, height)
-    known = cells & (1 << done) - 1
-    table = columns_of(height)
-    state = 0
-    for index in range(done):
-        if state >= 0:
-            state = (table.one if known >> index & 1 else table.zero)[state]
-    ones, zeros = known, ~known & (1 << done) - 1
-    ways = sum(1 for _ in fillings(Terms(Shape(height)), ones, zeros))
-    assert (table.ways[height - done][state] if state >= 0 else 0) == ways
 
 
 def test_a_size_with_too_few_different_lines_is_refused_with_advice():

@@ -7,26 +7,15 @@ from samples import GRADED
 from deduce.checking import check
 from deduce.difficulty import GRADED as SOLVED
 from deduce.difficulty import SEVERAL
+from deduce.formats import parse
 from deduce.grading.clues import CluesError, clues
 from deduce.grading.grades import grade
-from deduce.puzzle import EMPTY, Puzzle, Sign
+from deduce.puzzle import EMPTY, Puzzle
 
-SIGNED = Puzzle(
-    ["......", ".....1", ".....1", "...1..", "......", "......"],
-    unique_lines=False,
-    signs=[
-        Sign.between((0, 1), (1, 1), False),
-        Sign.between((1, 1), (1, 2), True),
-        Sign.between((1, 2), (2, 2), False),
-        Sign.between((2, 3), (2, 4), False),
-        Sign.between((3, 0), (4, 0), True),
-        Sign.between((3, 1), (4, 1), False),
-        Sign.between((3, 2), (4, 2), False),
-        Sign.between((3, 5), (4, 5), True),
-        Sign.between((4, 4), (4, 5), True),
-        Sign.between((5, 2), (5, 3), False),
-        Sign.between((5, 3), (5, 4), False),
-    ],
+SIGNED = parse(
+    "# unique lines: off\n......\n.....1\n.....1\n...1..\n......\n......\n"
+    "r1c2 x r2c2\nr2c2 = r2c3\nr2c3 x r3c3\nr3c4 x r3c5\nr4c1 = r5c1\nr4c2 x r5c2\n"
+    "r4c3 x r5c3\nr4c6 = r5c6\nr5c5 = r5c6\nr6c3 x r6c4\nr6c4 x r6c5\n"
 )
 SMALL = [puzzle for puzzle in GRADED if puzzle.rows <= 6]
 

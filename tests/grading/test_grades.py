@@ -1,8 +1,6 @@
 """Grades: compared with propagation, the explanation and exact search; the same for every image of a puzzle."""
 
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
 
 import pytest
 from attrs import evolve
@@ -10,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from images import images
 from samples import GRADED, explained, grade_of, list_solutions
+from signed import small
 
 from deduce.arguing.lookahead import propagate
 from deduce.arguing.stepper import steps
@@ -21,39 +20,16 @@ from deduce.grading import waves as figures
 from deduce.grading.grades import grade
 from deduce.grading.waves import Wave, bottleneck_steps, waves_of
 from deduce.ladder.registry import load
-from deduce.puzzle import Cell, Puzzle, Sign
 
 LADDER = load()
 SAMPLE = GRADED
-EMPTY = {(4, 4): 8, (4, 6): 8, (6, 4): 5, (5, 5): 8, (6, 6): 5}
 
 
 def free_of_order(graded: Grade) -> Grade:
     return evolve(graded, steps=0, techniques={}, message="")
 
 
-@cache
-def some_filled(rows: int, columns: int, unique: bool) -> list[tuple[str, ...]]:
-    return list_solutions(Puzzle(["." * columns] * rows, unique_lines=unique), 40)
-
-
-@st.composite
-def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Draw a puzzle of any kind, proper or not: some cells of a filled grid, some signs that suit it."""
-    rows, columns = draw(st.sampled_from(sorted(EMPTY)))
-    unique = draw(st.booleans())
-    rng = draw(st.randoms(use_true_random=False))
-    filled = rng.choice(some_filled(rows, columns, unique))
-    share = rng.choice((0.15, 0.3, 0.5))
-    givens = ["".join(cell if rng.random() < share else "." for cell in row) for row in filled]
-    signs = []
-    for r in range(rows):
-        for c in range(columns):
-            for down, right in ((0, 1), (1, 0)):
-                if r + down < rows and c + right < columns and rng.random() < share / 3:
-                    equal = filled[r][c] == filled[r + down][c + right]
-                    signs.append(Sign((r, c), (r + down, c + right), equal))
-    return Puzzle(givens, unique, signs)
+PUZZLES = st.integers(0, 10**6).map(small)
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
@@ -84,13 +60,13 @@ def test_grade_is_that_of_the_explanation(puzzle):
     assert graded.longest_chain == max(rounds)
 
 
-@given(puzzles())
+@given(PUZZLES)
 def test_all_images_have_the_same_grade(puzzle):
     grades = {repr(free_of_order(grade(image))) for image in images(puzzle)}
     assert len(grades) == 1
 
 
-@given(puzzles())
+@given(PUZZLES)
 def test_status_agrees_with_exact_search(puzzle):
     graded = grade(puzzle)
     count = len(list_solutions(puzzle, 2))
@@ -100,7 +76,7 @@ def test_status_agrees_with_exact_search(puzzle):
     assert graded.clues == puzzle.clues
 
 
-@given(puzzles(), st.integers(1, 8))
+@given(PUZZLES, st.integers(1, 8))
 def test_unsolved_trace_is_graded_by_its_steps(puzzle, level):
     trace = explain(puzzle, ladder=LADDER.up_to(level + 0.9))
     graded = trace.grade
@@ -143,23 +119,16 @@ def test_only_harder_waves_can_be_bottlenecks():
 def test_bottleneck_steps_are_those_of_the_first_wave_of_each_grid(puzzle):
     """The slow way: the grid before each step is a new puzzle."""
     trace = explain(puzzle)
-    numbers, rating, grid = [], 0.0, puzzle
+    numbers, rating = [], 0.0
     for step in trace.steps:
-        after = filled(grid, step.places)
+        grid, after = trace.grid_at(step.number - 1), trace.grid_at(step.number)
         if step.rating > rating:
             wave = waves_of(grid, LADDER, after.givens).waves[0]
             assert wave.rating == step.rating
             if wave.places == 1:
                 numbers.append(step.number)
-        rating, grid = step.rating, after
+        rating = step.rating
     assert bottleneck_steps(trace, LADDER) == tuple(numbers)
-
-
-def filled(grid: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
-    rows = [list(row) for row in grid.givens]
-    for (r, c), value in places.items():
-        rows[r][c] = str(value)
-    return evolve(grid, givens=["".join(row) for row in rows])
 
 
 def test_opening_ends_with_a_quarter_of_the_blanks():

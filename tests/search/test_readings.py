@@ -20,14 +20,12 @@ SEVERAL = Puzzle(("0110", "1001", "01..", "1..."), unique_lines=False, signs=[Si
 def test_lines_may_repeat_if_unique_lines_leave_no_solution() -> None:
     chosen = choose_reading(TWINS)
     assert chosen.puzzle == evolve(TWINS, unique_lines=False)
-    assert chosen.remark.startswith("assuming that rows and columns may repeat, as there is no solution otherwise")
     assert chosen.remark == "assuming that rows and columns may repeat, as there is no solution otherwise"
 
 
 def test_lines_are_unique_if_repeats_leave_several_solutions() -> None:
     chosen = choose_reading(SEVERAL)
     assert chosen.puzzle == evolve(SEVERAL, unique_lines=True)
-    assert chosen.remark.startswith("assuming that rows and columns must differ")
     assert chosen.remark.startswith("assuming that rows and columns must differ")
 
 
