@@ -1,4 +1,4 @@
-"""What a wheel becomes where it can be compiled, where it cannot, and where nobody wants it."""
+"""A wheel is compiled if it can be, and plain otherwise; an editable install is always plain."""
 
 import importlib.util
 import os
@@ -53,36 +53,25 @@ def asked_for():
 
 
 @needs_a_shell
-def test_a_compiler_that_works_is_no_hindrance(building, compiler):
+def test_mypy_is_required_only_if_the_compiler_works(building, compiler, monkeypatch):
     compiler('test "$1 $2 $4" = "-fast -c trial.c" && test -f "${3#-I}/Python.h" && grep -q Python.h "$4"')
     assert building.hindrance() == ""
     assert any(name.startswith("mypy") for name in asked_for())
-
-
-@needs_a_shell
-def test_a_compiler_that_fails_is_told_by_its_last_line(building, compiler):
     compiler("echo first; echo out of order >&2; exit 3")
     assert building.hindrance() == "the C compiler failed: out of order"
     compiler("exit 3")
     assert building.hindrance() == "the C compiler failed: status 3"
     assert asked_for() == []
-
-
-def test_a_compiler_that_is_missing_is_named(building, monkeypatch):
-    monkeypatch.delenv("DEDUCE_COMPILE", raising=False)
     monkeypatch.setenv("CC", "no-such-compiler -O9")
     assert building.hindrance() == "no C compiler was found (tried no-such-compiler)"
     assert asked_for() == []
-
-
-def test_a_switch_that_says_nothing_known_is_refused(building, monkeypatch):
     monkeypatch.setenv("DEDUCE_COMPILE", "yes")
     with pytest.raises(SystemExit, match="DEDUCE_COMPILE is 0 or 1, not 'yes'"):
         building.hindrance()
 
 
 @needs_a_shell
-def test_a_wheel_that_cannot_be_compiled_is_plain_and_says_why(compiler, tmp_path, capsys):
+def test_wheel_that_cannot_be_compiled_is_plain_and_says_why(compiler, tmp_path, capsys):
     compiler("echo out of order; exit 1")
     path, files = wheel(tmp_path)
     assert path.name.endswith("-py3-none-any.whl")
@@ -92,7 +81,7 @@ def test_a_wheel_that_cannot_be_compiled_is_plain_and_says_why(compiler, tmp_pat
 
 
 @needs_a_shell
-def test_what_must_be_compiled_and_cannot_be_is_an_error(compiler, tmp_path, monkeypatch, capsys):
+def test_wheel_that_must_be_compiled_and_cannot_be_is_an_error(compiler, tmp_path, monkeypatch, capsys):
     compiler("echo out of order; exit 1")
     monkeypatch.setenv("DEDUCE_COMPILE", "1")
     assert asked_for() != []
@@ -102,7 +91,7 @@ def test_what_must_be_compiled_and_cannot_be_is_an_error(compiler, tmp_path, mon
     assert list(tmp_path.glob("*.whl")) == []
 
 
-def test_an_editable_install_stays_plain(building, monkeypatch):
+def test_editable_install_stays_plain(building, monkeypatch):
     monkeypatch.setenv("DEDUCE_COMPILE", "1")
     hook = building.CompilingHook(str(ROOT), {"modules": [], "requires": []}, None, None, "", "wheel")
     data = {}
@@ -110,13 +99,13 @@ def test_an_editable_install_stays_plain(building, monkeypatch):
     assert data == {}
 
 
-def test_every_pattern_of_the_project_fits_something(building):
+def test_patterns_of_compiled_modules_match_files(building):
     with open(ROOT / "pyproject.toml", "rb") as file:
         hook = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
     assert "deduce/core/propagation.py" in building.modules(ROOT, hook["modules"])
 
 
-def test_the_version_says_what_the_core_is(monkeypatch, tmp_path):
+def test_version_says_if_the_core_is_compiled(monkeypatch, tmp_path):
     monkeypatch.setattr(_version.deduce, "__version__", "1.2")
     monkeypatch.setattr(_version.deduce, "__file__", str(tmp_path / "__init__.py"))
     monkeypatch.setattr(_version, "pack", len)  # what is compiled is built in

@@ -121,6 +121,8 @@ def puzzles(data: bytes) -> None:
     reading = read_bytes(data, "f", options[len(data) % 3])
     expect(len(reading.puzzles) == len(reading.places), "places")
     expect(bool(reading.puzzles or reading.faults), "neither a puzzle nor a fault")
+    lines = data.count(b"\n") + data.count(b"\r") + 1
+    expect(all(fault.line <= lines for fault in reading.faults), "a line beyond the last")
     for text in (*map(str, reading.faults), *reading.remarks):
         expect(text.isprintable(), "a fault or remark", text)
     for puzzle in reading.puzzles[:MOST_PUZZLES]:

@@ -64,11 +64,6 @@ def test_the_ladder_rises_and_every_level_has_a_rule():
     assert {band.level for rule in ladder.rules for band in rule.facts.bands} == set(LEVELS)
 
 
-def test_the_five_rules_asked_for_go_by_their_names():
-    for name in ("sandwich", "double-digit", "quota-fill", "n-different-blanks", "unique-line"):
-        assert load().rule(name).facts.id == name
-
-
 def test_a_rule_is_found_by_its_other_names():
     assert load().rule("avoid trios").facts.id == "sandwich"
     with pytest.raises(KeyError):

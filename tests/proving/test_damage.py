@@ -15,6 +15,7 @@ from recorded import STEPS, argument_of, scene_of, trace_of
 from deduce.errors import DeduceError
 from deduce.proving import verify
 from deduce.proving.proof import prove
+from deduce.search.exact import list_solutions
 from deduce.trace import Trace
 from deduce.world import ProofError, World
 
@@ -30,11 +31,22 @@ def proves(trace: Json) -> bool:
     return bool(step.places) == bool(read.steps)
 
 
+def assert_true(trace: Json) -> None:
+    """Assert that every solution of the grid has what the argument places, and that a refuted grid has none."""
+    read = Trace.from_json(trace)
+    if read.refutation:
+        assert not list_solutions(read.puzzle, 1)
+    for cell, value in read.steps[0].places.items() if read.steps else ():
+        assert not list_solutions(read.puzzle.place(cell, 1 - value), 1)
+
+
 @pytest.mark.parametrize("recorded", STEPS, ids=lambda recorded: recorded["step"].get("rule", "refutation"))
 def test_recorded_arguments_are_proved(recorded: Json) -> None:
     assert accepts(argument_of(recorded), scene_of(recorded))
-    verdict = verify(trace_of(recorded))
+    trace = trace_of(recorded)
+    verdict = verify(trace)
     assert verdict.holds, verdict
+    assert_true(trace)
 
 
 @rounds(400, 20_000)
@@ -57,7 +69,10 @@ def test_damaged_arguments_are_proved_exactly_if_the_judge_accepts_them(rounds: 
         placed = bool(argument.get("places")) == ("rating" in recorded["step"])
         right = placed and bool(argument.get("rule") or "rating" not in recorded["step"]) and accepts(argument, scene)
         assert proves(trace) == right, (seed, argument)
-        assert right or not verify(trace).holds
+        if right:
+            assert_true(trace)
+        else:
+            assert not verify(trace).holds
         harmless += right
     assert 0 < harmless < rounds // 5
 
