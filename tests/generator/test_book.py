@@ -30,43 +30,41 @@ def solves(puzzle, rating):
     return lookahead.solves(load().up_to(rating), Board(puzzle))
 
 
-def irreducible(puzzle, rating):
+def assert_right(made, rating):
+    """Assert that a puzzle has one solution and its grade, and no clue that the rules up to a rating do without."""
+    puzzle = made.puzzle
+    assert solutions(puzzle) == [made.solution]
+    assert made.grade == grade(puzzle)
+    assert puzzle.label == f"{made.grade.rating} {made.grade.name}"
     cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, value in enumerate(row) if value != "."]
-    return not any(solves(without(puzzle, [cell]), rating) for cell in cells) and not any(
-        solves(without(puzzle, signs=[sign]), rating) for sign in puzzle.signs
-    )
+    assert not any(solves(without(puzzle, [cell]), rating) for cell in cells)
+    assert not any(solves(without(puzzle, signs=[sign]), rating) for sign in puzzle.signs)
 
 
 @pytest.mark.parametrize("unique", [True, False])
 @pytest.mark.parametrize(
     ("rows", "columns", "level", "count"),
-    [(6, 6, 1, 5), (6, 8, 2, 5), (8, 8, 3, 5), (10, 10, 3, 2), (10, 10, 4, 2), (5, 7, 2, 2)],
+    [(6, 6, 1, 3), (6, 8, 2, 3), (8, 8, 3, 3), (10, 10, 4, 2), (5, 7, 2, 2)],
 )
 def test_puzzles_have_one_solution_and_the_wanted_level(rows, columns, level, count, unique):
     for made in generate(rows, columns, level=level, unique_lines=unique, count=count, seed=7):
-        puzzle = made.puzzle
-        assert (puzzle.rows, puzzle.columns, puzzle.unique_lines) == (rows, columns, unique)
-        assert solutions(puzzle) == [made.solution]
+        assert (made.puzzle.rows, made.puzzle.columns, made.puzzle.unique_lines) == (rows, columns, unique)
         assert made.grade.level == level
-        assert explain(puzzle).hardest.level == level
-        assert solves(puzzle, level + 0.9)
-        assert not solves(puzzle, level - 0.1)
-        assert irreducible(puzzle, level + 0.9)
+        assert_right(made, level + 0.9)
 
 
-@pytest.mark.parametrize(("side", "level"), [(6, 5), (8, 5), (14, 5), (8, 6), (6, 7)])
+@pytest.mark.parametrize(("side", "level"), [(8, 5), (14, 5), (8, 6), (6, 7)])
 def test_hard_levels_are_reached(side, level):
     (made,) = generate(side, side, level=level, seed=5)
-    assert made.grade.level == explain(made.puzzle).hardest.level == level
-    assert solutions(made.puzzle) == [made.solution]
-    assert irreducible(made.puzzle, level + 0.9)
+    assert made.grade.level == level
+    assert_right(made, level + 0.9)
 
 
-@pytest.mark.parametrize(("low", "high"), [(5.2, 5.2), (4.1, 4.1), (6.5, 6.5), (7.1, 7.3)])
+@pytest.mark.parametrize(("low", "high"), [(5.2, 5.2), (4.1, 4.1), (6.5, 6.5), (7.1, 7.3), (1.0, 7.9)])
 def test_rating_is_within_the_bounds(low, high):
     (made,) = generate(8, 8, min_rating=low, max_rating=high, seed=11)
     assert low <= made.grade.rating <= high
-    assert explain(made.puzzle).hardest.rating == made.grade.rating
+    assert_right(made, high)
 
 
 @pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("equal-beside", 20)])
@@ -99,21 +97,11 @@ def test_clues_are_symmetric_and_no_group_of_images_is_redundant(symmetry, image
 @pytest.mark.parametrize("unique", [True, False])
 def test_puzzles_with_signs(unique):
     signs = 0
-    for made in generate(6, 6, level=3, signs=12, unique_lines=unique, count=5, seed=4):
+    for made in generate(6, 6, level=3, signs=12, unique_lines=unique, count=4, seed=4):
         assert len(made.puzzle.signs) <= 12
         signs += len(made.puzzle.signs)
-        assert solutions(made.puzzle) == [made.solution]
-        assert irreducible(made.puzzle, 3.9)
+        assert_right(made, 3.9)
     assert signs > 5
-
-
-@pytest.mark.parametrize("unique", [True, False])
-@pytest.mark.parametrize("wishes", [{}, {"level": 3}, {"level": 4}, {"level": 7}, {"max_rating": 7.9}, {"signs": 8}])
-def test_label_has_the_rating_of_the_grade(wishes, unique):
-    for made in generate(8, 8, count=6, seed=12, unique_lines=unique, **wishes):
-        expected = grade(made.puzzle)
-        assert made.puzzle.label == f"{expected.rating} {expected.name}"
-        assert made.grade == expected
 
 
 def test_book_has_no_duplicates():

@@ -61,7 +61,7 @@ def test_fills_follow_the_rules(rows, columns, unique, seed):
     assert grid == fill(rows, columns, random.Random(seed), unique)
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(14, 14), (30, 30), (24, 40), (50, 50)])
+@pytest.mark.parametrize(("rows", "columns"), [(14, 14), (24, 40), pytest.param(50, 50, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("apart", [2, 4])
 def test_some_lines_differ_in_the_wanted_number_of_cells(rows, columns, apart):
     for seed in range(3):
@@ -71,7 +71,7 @@ def test_some_lines_differ_in_the_wanted_number_of_cells(rows, columns, apart):
         assert any(sum(a != b for a, b in zip(line, other, strict=True)) == apart for line, other in lines)
 
 
-def test_a_size_with_too_few_different_lines_is_refused_with_advice():
+def test_size_with_too_few_different_lines_is_refused_with_advice():
     # a column of four cells has six fillings
     with pytest.raises(NoGrid, match=r"7 columns and 4 rows .* let them repeat, or choose another size"):
         fill(4, 7, random.Random(1))
