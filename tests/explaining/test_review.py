@@ -66,23 +66,15 @@ def test_guess_decides_between_several_solutions():
     review = deduce.review(TWO, [*entries, ((r, c), int(second[r][c]))])
     assert (review.moves[0].verdict, review.moves[0].either) == ("guess", True)
     assert not review.of("wrong")[:-1]
-    assert (review.moves[-1].verdict, review.moves[-1].before, review.moves[-1].dead_since) == (
-        "wrong",
-        int(first[r][c]),
-        len(review.moves),
-    )
+    last = review.moves[-1]
+    assert (last.verdict, last.before, last.dead_since) == ("wrong", int(first[r][c]), len(review.moves))
 
 
 def test_mistake_can_be_cleared_or_changed():
     review = deduce.review(FIRST, "r5c3=1\nr4c2=0\nr5c3=\nr5c3=1\nr5c3=0\nr5c3=0")
-    verdicts = [(move.verdict, move.before, move.dead_since) for move in review.moves]
-    assert verdicts == [
-        ("wrong", None, 1),
-        ("forced", None, 1),
-        ("cleared", 1, None),
-        ("wrong", None, 4),
-        ("forced", 1, None),
-        ("unchanged", 0, None),
+    assert [(move.verdict, move.before, move.dead_since) for move in review.moves] == [
+        *(("wrong", None, 1), ("forced", None, 1), ("cleared", 1, None)),
+        *(("wrong", None, 4), ("forced", 1, None), ("unchanged", 0, None)),
     ]
 
 
