@@ -65,7 +65,7 @@ def commands(folder):
     yield ["rules", "--format", "json"]
 
 
-def test_the_sources_give_the_same(tmp_path):
+def test_sources_give_the_same_answers(tmp_path):
     asked = list(commands(tmp_path))
     script = Path(__file__).with_name("plainly.py")
     plain = subprocess.run(
@@ -104,7 +104,7 @@ print(interrupts)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="it has no timer that sends signals")
-def test_an_interrupt_in_compiled_work_is_an_exception():
+def test_interrupt_in_compiled_work_is_an_exception():
     done = subprocess.run([sys.executable, "-P", "-c", INTERRUPTED], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert int(done.stdout) > 20

@@ -72,7 +72,7 @@ def shell(command):
 
 @pytest.mark.skipif(os.name == "nt", reason="the pages speak to a POSIX shell")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
+def test_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.chdir(tmp_path)
@@ -104,13 +104,13 @@ def test_links_between_the_pages_lead_somewhere(page):
 
 
 @pytest.mark.parametrize("name", ["ladder", "formats"])
-def test_a_page_is_as_its_script_would_write_it(name):
+def test_generated_page_is_up_to_date(name):
     words = [sys.executable, ROOT / "docs" / f"{name}.py", "-"]
     ended = subprocess.run(words, capture_output=True, check=True, env=SHELL, encoding="utf-8")
     assert ended.stdout == (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8"), f"run: python docs/{name}.py"
 
 
-def test_every_kind_of_fact_and_each_of_its_fields_stands_in_the_table_of_facts():
+def test_table_of_facts_has_every_kind_with_its_fields():
     page = (ROOT / "docs" / "trace.md").read_text(encoding="utf-8")
     table = page.partition("| fact | keys |")[2].partition("\n\n")[0]
     keys = {name: re.findall(r"`(\w+)`", own) for name, own in re.findall(r"^\| `(\w+)` \| (.*?) \| ", table, re.M)}
@@ -154,7 +154,7 @@ def test_every_block_of_a_section_of_the_formats_is_the_same_puzzle():
     assert len(seen["Signs"][1]) == 3
 
 
-def test_the_table_of_formats_says_what_each_can_hold():
+def test_table_of_formats_is_true():
     rows = re.findall(r"^\| [\w ]+ \| `(\w+)` \| (.* \| .*) \|$", FORMATS_PAGE.read_text(encoding="utf-8"), re.M)
     assert [name for name, _ in rows] == list(FORMATS)
     square = deduce.Puzzle(["1...", "....", "....", "...."])

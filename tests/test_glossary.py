@@ -18,12 +18,12 @@ def as_one_word(text):
 
 
 @pytest.mark.parametrize(("term", "meaning", "place"), [(row[0], row[1].strip("| "), row[-1]) for row in ROWS])
-def test_a_term_lives_where_the_glossary_says(term, meaning, place):
+def test_term_is_in_the_file_that_the_glossary_names(term, meaning, place):
     assert meaning
     assert as_one_word(term) in as_one_word((HOUSE / place.strip("`")).read_text(encoding="utf-8"))
 
 
-def test_a_term_stands_in_the_glossary_once():
+def test_term_is_in_the_glossary_once():
     terms = [row[0] for row in ROWS]
     assert len(terms) > 20
     assert len(set(terms)) == len(terms)

@@ -17,7 +17,7 @@ SHOWN = re.compile(r"!\[([^\]]*)\]\((?:docs/)?pictures/([^)]*)\)")
 
 
 @pytest.mark.nightly
-def test_the_pictures_are_as_their_script_would_draw_them(tmp_path):
+def test_pictures_are_up_to_date(tmp_path):
     subprocess.run([sys.executable, ROOT / "docs" / "pictures.py", tmp_path], check=True)
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     kept = {path.name: path.read_bytes() for path in FOLDER.iterdir()}
@@ -26,7 +26,7 @@ def test_the_pictures_are_as_their_script_would_draw_them(tmp_path):
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
-def test_a_picture_is_well_formed_and_fetches_nothing(path):
+def test_picture_is_well_formed_and_fetches_nothing(path):
     text = path.read_text(encoding="utf-8")
     ElementTree.fromstring(text)
     assert set(re.findall(r"https?://[^\"' ]*", text)) == {"http://www.w3.org/2000/svg"}
@@ -35,7 +35,7 @@ def test_a_picture_is_well_formed_and_fetches_nothing(path):
     assert "<script" not in text
 
 
-def test_the_pages_show_every_picture_and_say_what_is_seen():
+def test_pages_show_and_describe_every_picture():
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
     shown = {name: words for page in pages for words, name in SHOWN.findall(page.read_text(encoding="utf-8"))}
     assert set(shown) == {path.name for path in FOLDER.iterdir()}

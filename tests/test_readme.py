@@ -20,7 +20,7 @@ def test_every_command_is_listed():
     assert [name for name in COMMANDS if f"deduce {name} " not in text] == []
 
 
-def test_the_table_of_levels_names_the_ladder():
+def test_table_of_levels_names_the_ladder():
     text = README.read_text(encoding="utf-8")
     for level, name in LEVELS.items():
         row = re.search(rf"^\| {level} \| {name} \| (.*) \|$", text, re.M)

@@ -104,7 +104,7 @@ READ = {
 
 
 @pytest.mark.parametrize("name", READ)
-def test_reads_what_people_have(name: str) -> None:
+def test_reads_texts_from_many_sources(name: str) -> None:
     text, givens, signs = READ[name]
     reading = read_text(text)
     assert list(map(str, reading.faults)) == []
@@ -158,7 +158,7 @@ def test_symbols_are_kept_for_writing() -> None:
     ("symbols", "givens"),
     [("1 0 X", (".00.", "...0", "0.0.", "..0.")), ("X 0 .", ("1001", "1110", "0101", "1101"))],
 )
-def test_declared_symbols_decide_what_a_text_does_not(symbols: str, givens: tuple[str, ...]) -> None:
+def test_declared_symbols_settle_two_readings(symbols: str, givens: tuple[str, ...]) -> None:
     text = "X00X\nXXX0\n0X0X\nXX0X\n"
     assert read_text(text).faults
     reading = read_text(text, "", Options(symbols=parse_symbols(symbols)))
@@ -168,7 +168,7 @@ def test_declared_symbols_decide_what_a_text_does_not(symbols: str, givens: tupl
     assert read_text("--\n.x\n", "", Options(symbols=parse_symbols("x - ."))).puzzles[0].givens == ("00", ".1")
 
 
-def test_a_size_decides_that_rows_of_a_square_length_are_one_grid() -> None:
+def test_size_joins_rows_of_square_length_to_one_grid() -> None:
     for rows, columns in ((16, 16), (16, 25), (6, 16)):
         (puzzle,) = read_text(f"{rows} {columns}\n" + f"{'.' * columns}\n" * rows).puzzles
         assert (puzzle.rows, puzzle.columns) == (rows, columns)
@@ -207,7 +207,7 @@ def test_object_with_puzzles_is_a_book() -> None:
     assert [puzzle.id for puzzle in reading.puzzles] == ["", "7"]
 
 
-def test_a_table_with_solutions_is_a_book_of_puzzles_with_solutions() -> None:
+def test_table_with_solutions_is_a_book_of_puzzles_with_solutions() -> None:
     text = "puzzle,solution\n0..1..1..1..1..0,0011101001011100\n.1.0..0..0..11.0,0110100100111100\n"
     for table in (text, text.partition("\n")[2]):
         first, second = read_text(table).puzzles
@@ -232,7 +232,7 @@ def test_reports_a_comment_below_its_grid() -> None:
     assert (fault.line, fault.message) == (5, "there is no grid below this comment")
 
 
-def test_comments_say_what_a_grid_cannot() -> None:
+def test_comments_give_names_and_rules() -> None:
     puzzle = parse(
         "# ID: week 3\n# label: hard\n# source: a paper\n# Unique-lines: off\n# no author\n"
         "# solution: 0101 1010 0011 1100\n" + GRID

@@ -99,7 +99,7 @@ def test_reports_everything_wrong_in_one_object() -> None:
     ]
 
 
-def test_a_faulty_puzzle_does_not_stop_the_others() -> None:
+def test_faulty_puzzle_does_not_stop_the_others() -> None:
     reading = read_text("First\n01..\n....\n....\n1..0\n\nSecond\n01..\n...\n....\n7..0\n\nThird\n" + GRID)
     assert [puzzle.id for puzzle in reading.puzzles] == ["First", "Third"]
     assert reading.places == (1, 13)
@@ -125,7 +125,7 @@ def test_two_squares_side_by_side_need_a_size(gap: str) -> None:
     assert read_text(f"4 8\n{text}").puzzles[0].columns == 8
 
 
-def test_an_oblong_grid_needs_its_size() -> None:
+def test_oblong_grid_needs_its_size() -> None:
     text = "01..01\n......\n.1..0.\n0....1\n"
     assert read_text(text).faults
     (puzzle,) = read_text(f"4 6\n{text}").puzzles
@@ -179,7 +179,7 @@ def test_bad_symbols_are_refused(text: str, message: str) -> None:
         parse_symbols(text)
 
 
-def test_a_fault_is_one_line_even_with_control_characters() -> None:
+def test_fault_is_one_line_even_with_control_characters() -> None:
     fault = Fault("a\nb", "\x1b[31m", 1, 2, "\u202ec", "\x9bd")
     assert str(fault) == "\\u{1b}[31m:1:2: a\\u{a}b (found \\u{202e}c, expected \\u{9b}d)"
 

@@ -77,7 +77,7 @@ def test_text_and_json_keep_everything(book: list[Puzzle], to: str) -> None:
 
 
 @given(puzzles())
-def test_one_line_formats_keep_what_they_can_hold(puzzle: Puzzle) -> None:
+def test_one_line_formats_keep_everything_that_they_accept(puzzle: Puzzle) -> None:
     usual = puzzle.unique_lines is not bool(puzzle.signs)
     holds = {
         "unruly": not (puzzle.signs or puzzle.rows % 2 or puzzle.columns % 2),

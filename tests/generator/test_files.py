@@ -39,7 +39,7 @@ def whole(tmp_path_factory):
     return folder
 
 
-def test_a_book_reads_back(whole):
+def test_book_reads_back(whole):
     puzzles = load_book(whole / "book.txt")
     assert len(puzzles) == 6
     assert puzzles == load_book(whole / "book.jsonl")

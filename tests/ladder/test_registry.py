@@ -57,27 +57,27 @@ def folder(tmp_path):
     return write
 
 
-def test_the_ladder_rises_and_every_level_has_a_rule():
+def test_ladder_rises_and_every_level_has_a_rule():
     ladder = load()
     first = [rule.facts.bands[0].rating for rule in ladder.rules]
     assert first == sorted(first)
     assert {band.level for rule in ladder.rules for band in rule.facts.bands} == set(LEVELS)
 
 
-def test_a_rule_is_found_by_its_other_names():
+def test_rule_is_found_by_its_other_names():
     assert load().rule("avoid trios").facts.id == "sandwich"
     with pytest.raises(KeyError):
         load().rule("no such rule")
 
 
-def test_a_folder_of_more_rules_joins_the_ladder(folder):
+def test_folder_of_more_rules_joins_the_ladder(folder):
     ladder = load((folder(GOOD),))
     assert len(ladder.rules) == len(load().rules) + 1
     puzzle = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
     assert explain(puzzle, ladder=ladder).final == explain(puzzle).final
 
 
-def test_what_a_class_forces_is_propagated(folder):
+def test_class_forced_is_propagated(folder):
     """It is false: a line that begins with X would end with Y."""
     ladder = load((folder(WITH_A_CLASS),)).up_to(1.9)
     assert ladder.rule("corner").forced(Shape(6), 0b000001, 0, 0) == (0, 0b100000)
@@ -88,7 +88,7 @@ def test_what_a_class_forces_is_propagated(folder):
 
 
 @pytest.mark.parametrize("scope", ["lines", "grid"])
-def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
+def test_class_that_does_not_fit_the_scope_is_refused(folder, scope):
     text = WITH_A_CLASS.replace("bands=(Band(1.5),)", f'bands=(Band(1.5),), scope="{scope}"')
     with pytest.raises(RuleError, match="the class Forced does not fit"):
         load((folder(text),))
@@ -127,7 +127,7 @@ def test_a_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (('"x", "y"', '"x", 3'), 8, "examples and near misses are printable"),
     ],
 )
-def test_a_bad_rule_file_is_refused_with_file_and_line(folder, change, line, message):
+def test_bad_rule_file_is_refused_with_file_and_line(folder, change, line, message):
     assert change[0] in GOOD
     place = folder(GOOD.replace(*change, 1))
     with pytest.raises(RuleError, match=re.escape(message)) as caught:
@@ -141,12 +141,12 @@ def test_two_rules_of_one_name_are_refused(folder):
         load((place,))
 
 
-def test_a_missing_folder_is_refused():
+def test_missing_folder_is_refused():
     with pytest.raises(RuleError, match="no folder"):
         load((Path("no-such-folder"),))
 
 
-def test_the_engine_knows_no_rule_by_name():
+def test_engine_knows_no_rule_by_name():
     source = Path(__file__).parents[2] / "deduce"
     if not (source / "ladder").is_dir():
         pytest.skip("the checkout's source is not beside the tests")
