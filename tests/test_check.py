@@ -66,11 +66,6 @@ def test_opposite_assumption_has_the_same_verdict_as_a_check_of_it(rows: list[st
     assert check(puzzle).otherwise is None
 
 
-def test_rows_that_must_repeat_have_one_solution_if_lines_may_repeat() -> None:
-    assert check(puzzle_of("01.0/0110/1001/100."), both=True).otherwise == "unique"
-    assert check(puzzle_of("01.0/0110/1001/100.", unique_lines=False), both=True).otherwise == "none"
-
-
 def test_reached_limit_is_reported() -> None:
     verdict = check(Puzzle(["......"] * 6), most_steps=60)
     assert verdict.status == "unknown"

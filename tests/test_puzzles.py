@@ -31,11 +31,11 @@ def only(name: str) -> Puzzle:
     return puzzle
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_file_reads_without_a_fault(path: Path) -> None:
-    reading = read_bytes(path.read_bytes(), path.name)
-    assert reading.faults == ()
-    assert reading.puzzles
+def test_every_file_reads_without_a_fault() -> None:
+    for path in FILES:
+        reading = read_bytes(path.read_bytes(), path.name)
+        assert reading.puzzles
+        assert reading.faults == ()
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

@@ -56,22 +56,6 @@ def test_broken_grid_is_refuted_at_once():
     assert verify(trace.to_json()).holds
 
 
-def test_text_uses_the_symbols_of_the_puzzle():
-    puzzle = parse("X..O..\n..OO.X\n.OO..X\n......\nOO.X..\n.X..OO")
-    text = " ".join(step.text for step in explain(puzzle).steps)
-    assert "O O" in text
-    assert "0 0" not in text
-    assert "1 1" not in text
-
-
-def test_signs_alone_can_solve():
-    signs = [Sign.between((r, c), (r, c + 1), False) for r in range(2) for c in range(1)]
-    signs.append(Sign.between((0, 0), (1, 0), False))
-    trace = explain(Puzzle(["0.", ".."], signs=signs))
-    assert (trace.status, trace.final) == ("solved", ("01", "10"))
-    assert verify(trace.to_json()).holds
-
-
 def test_links_that_fill_cells_of_each_other_are_in_provable_order():
     """Two links each fill a cell that the other places, and one that a third link places with another value."""
     signs = [Sign((1, 0), (1, 1), False), Sign((2, 0), (2, 1), True)]

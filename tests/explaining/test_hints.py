@@ -119,32 +119,6 @@ def test_symbols_are_those_of_the_grid():
     assert result.stages[-1].endswith("row 3 is O.")
 
 
-def test_line_that_breaks_a_rule_is_named_with_the_rule():
-    result = hint(parse("0110\n.111\n....\n1..1"))
-    assert result.status == "broken"
-    assert any("Row 2" in reason and "three 1s" in reason and "columns 2-4" in reason for reason in result.reasons)
-
-
-def test_dead_end_is_explained_by_the_rules():
-    result = hint(parse("1...11\n......\n......\n......\n......\n......"))
-    assert result.status == "dead"
-    first, reason, *blamed = result.reasons
-    assert "which cells are clues." in first
-    assert blamed[0] == "If only one entry is wrong, it is r1c1 (1), r1c5 (1) or r1c6 (1)."
-    assert reason.startswith("Row 1 cannot be completed: ")
-    assert "columns 2-4 would be 0 0 0" in reason
-    assert "can no longer be completed" in result.stages[0]
-
-
-def test_many_steps_to_a_contradiction_are_counted():
-    result = hint(Puzzle(["..10..", "01....", "...1.1", "..0...", ".....0", ".0....", ".1.1.1", "0.1..."]))
-    assert result.status == "dead"
-    text = (
-        "After 21 steps, row 4 has its 1s in columns 2, 4 and 6, exactly like row 7, and no two rows may be the same."
-    )
-    assert result.reasons[1] == text
-
-
 def test_original_of_another_size_is_refused():
     with pytest.raises(HintError, match=r"4x4 and 6x6|6x6 and 4x4"):
         hint(parse("4x4;................"), original=parse("6x6:BbaDDABjbbg"))

@@ -39,3 +39,9 @@ def test_example_gives_its_sentence(rule, example):
 @pytest.mark.parametrize(("rule", "miss"), NEAR_MISSES)
 def test_near_miss_gives_nothing(rule, miss):
     assert sentences_on(rule, miss.grid) == {}
+
+
+@pytest.mark.parametrize(("row", "listed"), [("001...0...", True), ("00.1......", False)], ids=["six", "seven"])
+def test_whole_line_lists_up_to_six_fillings(row, listed):
+    texts = sentences_on(LADDER.rule("whole-line"), "\n".join([row, *["." * 10] * 9]))
+    assert [text for text in texts if ("can be filled in only six ways" in text) == listed] == list(texts) != []
