@@ -11,11 +11,11 @@ import pytest
 from judge import RULES, Json, Scene, accepts
 from nightly import rounds
 from recorded import STEPS, argument_of, scene_of, trace_of
+from samples import list_solutions
 
 from deduce.errors import DeduceError
 from deduce.proving import verify
 from deduce.proving.proof import prove
-from deduce.search.exact import list_solutions
 from deduce.trace import Trace
 from deduce.world import ProofError, World
 
