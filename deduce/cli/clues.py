@@ -10,9 +10,6 @@ from deduce.grading.clues import clues as weigh_clues
 from deduce.grading.repair import repair
 from deduce.terminal.clues import draw_clues, draw_repair
 
-LARGE = 150
-"""How many cells and signs may take long enough for a progress bar."""
-
 
 @opt.with_shared(opt.READING | opt.RULES)
 def clues(
@@ -27,7 +24,7 @@ def clues(
     puzzle = read_one(source, shared, shown=format_ == "text")
     total = puzzle.rows * puzzle.columns + len(puzzle.signs)
     try:
-        with progress("clues", total, total >= LARGE) as advance:
+        with progress("clues", total) as advance:
             result = weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=shared.most_steps)
     except CluesError:
         fewest = repair(puzzle, ladder=ladder, most_steps=shared.most_steps)

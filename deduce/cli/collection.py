@@ -19,9 +19,6 @@ from deduce.workers import BIG, executor_for
 MOST_FAULTS = 20
 """How many puzzles without a grade are named."""
 
-MANY = 50
-"""How many puzzles may take long enough for a progress bar."""
-
 
 def filter_for(level: opt.Range | None, rating: opt.Range | None, uses: Sequence[str] | None, ladder: Ladder) -> Filter:
     """Return what chooses rows by the options.  Raises CommandError for an unknown rule."""
@@ -66,7 +63,7 @@ class Run:
         shared, count = self._shared, self._count if self._count < BIG else None
         with (
             executor_for(self._count, shared.jobs or 0, shared.scheduler or "") as executor,
-            progress("grading", count, self._count >= MANY) as advance,
+            progress("grading", count) as advance,
         ):
             for entry, grade in grade_entries(
                 self._entries, executor, ladder=self._ladder, most_steps=shared.most_steps

@@ -15,9 +15,6 @@ from deduce.scene.svg import draw_step, svg_file
 from deduce.terminal.screen import screen
 from deduce.terminal.walkthrough import Walkthrough
 
-LARGE = 100
-"""How many empty cells may take long enough for a progress bar."""
-
 
 @opt.with_shared(opt.READING | opt.RULES)
 def explain(
@@ -53,7 +50,7 @@ def explain(
     with json_values(format_, book.several) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             cells = puzzle.rows * puzzle.columns - puzzle.clues
-            with progress("explaining", cells, cells >= LARGE) as advance:
+            with progress("explaining", cells) as advance:
                 trace = explain_puzzle(puzzle, ladder=ladder, on_cell=advance)
             if trace.status != "solved":
                 status = TROUBLE

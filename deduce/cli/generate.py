@@ -94,7 +94,7 @@ def generate(
     try:
         with (
             executor_for(work, shared.jobs or 0, shared.scheduler or "") as executor,
-            progress("puzzles", count, count - made > 1) as advance,
+            progress("puzzles", count) as advance,
         ):
             graded = form != "text"
             puzzles = book(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from deduce.errors import DeduceError, visible
 
@@ -33,7 +34,7 @@ def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
 
 @contextmanager
 def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Callable[..., None]]:
-    """Show a progress bar on a terminal, unless the run is too short for one; `total` is None if it is not known.
+    """Show a progress bar on a terminal once a run has taken a second; `total` is None if it is not known.
 
     Yields:
         What is called as `advance()` after each, or as `advance(number)` with the number done so far.
@@ -41,6 +42,23 @@ def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Calla
     if not (shown and sys.stderr.isatty()):
         yield lambda done=None: None
         return
+    count, start = 0, time.monotonic()
+    with ExitStack() as stack:
+        update: Callable[[int], None] | None = None
+
+        def advance(done: int | None = None) -> None:
+            nonlocal count, update
+            count = count + 1 if done is None else done
+            if update is None and count != total and time.monotonic() - start > 1:
+                update = stack.enter_context(_bar(what, total))
+            if update is not None:
+                update(count)
+
+        yield advance
+
+
+@contextmanager
+def _bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
     # imported here, as it takes a fifth of the time of a short command, and most show no bar
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -48,8 +66,4 @@ def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Calla
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
-
-        def advance(done: int | None = None) -> None:
-            bar.update(task, completed=done, advance=1 if done is None else None)
-
-        yield advance
+        yield lambda count: bar.update(task, completed=count)

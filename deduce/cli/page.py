@@ -13,9 +13,6 @@ from deduce.errors import count_noun
 from deduce.explaining.explain import explain
 from deduce.pages.document import document
 
-MANY = 20
-"""How many puzzles may take long enough for a progress bar."""
-
 
 @opt.with_shared(opt.READING | opt.RULES)
 def page(
@@ -34,7 +31,7 @@ def page(
     ladder = shared.ladder()
     book = read_book(source, shared)
     traces = []
-    with progress("explaining", len(book.puzzles), len(book.puzzles) >= MANY) as advance:
+    with progress("explaining", len(book.puzzles)) as advance:
         for puzzle in book.puzzles:
             traces.append(explain(puzzle, ladder=ladder))
             advance()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -74,7 +74,8 @@ def play(
         most_steps=shared.most_steps,
     )
     if puzzle is not None and level is not None:
-        session.wanted = _is_of_level(level, ladder)
+        low, high = level
+        session.wanted = cache(lambda puzzle: low <= grade(puzzle, ladder=ladder).level <= high)
     if place is None:
         place = session.first()
     if place is None:
@@ -128,11 +129,6 @@ def _read(source: str, shared: opt.Shared) -> tuple[tuple[Puzzle, ...], int | No
     file = next(filter(os.path.isfile, reversed(opt.file_names(source))), None)
     puzzles = (chosen,) if file is None else read_book(file, shared, shown=True).puzzles
     return puzzles, puzzles.index(chosen) if chosen in puzzles else None
-
-
-def _is_of_level(level: opt.Range, ladder: Ladder) -> Callable[[Puzzle], bool]:
-    """Return a function that says whether a puzzle has one of these levels; it grades each puzzle once."""
-    return cache(lambda puzzle: level.low <= grade(puzzle, ladder=ladder).level <= level.high)
 
 
 def _read_save(save: str, options: Options) -> Puzzle:

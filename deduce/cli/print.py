@@ -15,7 +15,7 @@ from typer import BadParameter, Option
 
 from deduce.books.rows import Row
 from deduce.cli import options as opt
-from deduce.cli.collection import MANY, Run
+from deduce.cli.collection import Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
 from deduce.cli.streams import check_out, document_name, write_output
 from deduce.difficulty import GRADED, STUCK
@@ -143,7 +143,7 @@ def print(
         print_note("No puzzle is left to print.")
         return TROUBLE
     items = []
-    with progress("solving", len(printable), len(printable) >= MANY) as advance:
+    with progress("solving", len(printable)) as advance:
         for row in printable:
             assert row.puzzle is not None
             trace = explain(row.puzzle, ladder=ladder) if options.explained else None

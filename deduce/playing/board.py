@@ -154,8 +154,8 @@ class Board(App[None], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(names, action, show=False)
         for keys in KEYS.values()
-        for key in keys
-        for names, action in key.actions.items()
+        for _, _, actions in keys
+        for names, action in actions.items()
     ]
 
     def __init__(self, session: Session, ladder: Ladder, timer: bool = True) -> None:
@@ -163,12 +163,7 @@ class Board(App[None], inherit_bindings=False):
         super().__init__(ansi_color=True)
         self.controller = Controller(session, ladder)
         self._timer = timer
-        self._job: Job | None = None
-
-    @property
-    def at_work(self) -> bool:
-        """True while a job runs."""
-        return self._job is not None
+        self.job: Job | None = None  # what runs in a thread
 
     def get_default_screen(self) -> Bare:
         return Bare(id="_default")
@@ -250,7 +245,7 @@ class Board(App[None], inherit_bindings=False):
         self.query_one("#keys", Static).update("".join(keys))
 
     def _text(self) -> str:
-        text = say.WAITING() if self._job is not None else self.controller.scene.text
+        text = say.WAITING() if self.job is not None else self.controller.scene.text
         return legible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
     # keys
@@ -291,8 +286,8 @@ class Board(App[None], inherit_bindings=False):
         """Do something, and draw the result; a job runs in a thread."""
         self._awake()
         job = self._tried(what)
-        if job is not None and self._job is None:
-            self._job = job
+        if job is not None and self.job is None:
+            self.job = job
             # a daemon, so that quitting never waits for it
             Thread(target=self._work, args=(job,), daemon=True).start()
         self.show()
@@ -316,9 +311,9 @@ class Board(App[None], inherit_bindings=False):
 
     def _finished(self, job: Job, result: Any, error: Exception | None) -> None:
         """Take the result of a job, unless the player has stopped waiting for it."""
-        if job is not self._job:
+        if job is not self.job:
             return
-        self._job = None
+        self.job = None
         if error is None:
             self._tried(partial(job.done, result))
         else:
@@ -330,7 +325,7 @@ class Board(App[None], inherit_bindings=False):
         self._do(partial(getattr(self.controller, name), *values))
 
     def action_dismiss(self) -> None:
-        self._job = None
+        self.job = None
         self._do(self.controller.dismiss)
 
     def action_timer(self) -> None:

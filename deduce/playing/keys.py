@@ -2,89 +2,76 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from deduce.puzzle import EMPTY, Symbols
 from deduce.terminal.screen import broken
 
-
-class Key(NamedTuple):
-    """Keys with the same effect: their names for people, what they do, and the actions of the board.
-
-    The actions are by Textual's names of the keys, separated by commas; the keys that enter values are in `values_of`.
-    """
-
-    name: str
-    what: str
-    actions: dict[str, str]
-
-
-KEYS = {
+KEYS: dict[str, Sequence[tuple[str, str, dict[str, str]]]] = {
     "Move": (
-        Key(
+        (
             "arrows",
             "move the cursor",
             {"up": "do('go',(-1,0))", "down": "do('go',(1,0))", "left": "do('go',(0,-1))", "right": "do('go',(0,1))"},
         ),
-        Key("Home, End", "to the first or last column", {"home": "do('go',(0,-999))", "end": "do('go',(0,999))"}),
-        Key(
+        ("Home, End", "to the first or last column", {"home": "do('go',(0,-999))", "end": "do('go',(0,999))"}),
+        (
             "Page Up, Page Down",
             "to the first or last row",
             {"pageup": "do('go',(-999,0))", "pagedown": "do('go',(999,0))"},
         ),
-        Key(
+        (
             "Tab, Shift+Tab",
             "to the next empty cell, or the previous one",
             {"tab": "do('go_to_blank',(1,))", "shift+tab": "do('go_to_blank',(-1,))"},
         ),
     ),
     "Fill": (
-        Key("1, 0", "fill the cell; so do the puzzle's own symbols, unless they are keys below", {}),
-        Key(
+        ("1, 0", "fill the cell; so do the puzzle's own symbols, unless they are keys below", {}),
+        (
             "Space",
             "1, then 0, then empty; a click does the same, a right click the other way",
             {"space": "do('cycle',(1,))"},
         ),
-        Key("Backspace, Delete, .", "clear the cell", {"backspace,delete": "do('enter',(None,))"}),
-        Key("u", "undo any change of the board", {"u": "do('undo')"}),
-        Key("r", "redo", {"r": "do('redo')"}),
-        Key("Ctrl+N", "start over: clear all entries", {"ctrl+n": "do('restart')"}),
+        ("Backspace, Delete, .", "clear the cell", {"backspace,delete": "do('enter',(None,))"}),
+        ("u", "undo any change of the board", {"u": "do('undo')"}),
+        ("r", "redo", {"r": "do('redo')"}),
+        ("Ctrl+N", "start over: clear all entries", {"ctrl+n": "do('restart')"}),
     ),
     "What if": (
-        Key("s", "start a what-if: try entries you can undo at once", {"s": "do('suppose')"}),
-        Key("d", "undo the what-if", {"d": "do('drop')"}),
-        Key("D", "undo it and enter the opposite", {"D": "do('turn')"}),
-        Key("k", "keep the what-if entries", {"k": "do('keep')"}),
+        ("s", "start a what-if: try entries you can undo at once", {"s": "do('suppose')"}),
+        ("d", "undo the what-if", {"d": "do('drop')"}),
+        ("D", "undo it and enter the opposite", {"D": "do('turn')"}),
+        ("k", "keep the what-if entries", {"k": "do('keep')"}),
     ),
     "Hints": (
-        Key(
-            "h",
-            "where to look; again: the rule; again: the reasons, for a lookahead link by link",
-            {"h": "do('more')"},
-        ),
-        Key("Enter", "the same; at the end of a hint, fill in its step", {"enter": "do('go_on')"}),
-        Key("H", "back to the previous stage of the hint", {"H": "do('less')"}),
-        Key("a", "fill in the hinted step; without a hint the next step, with its reason", {"a": "do('take')"}),
-        Key("Escape", "close the hint, or stop waiting for it", {"escape": "dismiss"}),
-        Key("f", "show all of a text that does not fit", {"f": "full"}),
-        Key("c", "count wrong entries; again: where to look; again: show them", {"c": "do('check')"}),
-        Key("w", "why the empty cell has its value; in a filled cell, whether it is right", {"w": "do('why')"}),
-        Key("m", "undo to before the first mistake", {"m": "do('before')"}),
+        ("h", "where to look; again: the rule; again: the reasons, for a lookahead link by link", {"h": "do('more')"}),
+        ("Enter", "the same; at the end of a hint, fill in its step", {"enter": "do('go_on')"}),
+        ("H", "back to the previous stage of the hint", {"H": "do('less')"}),
+        ("a", "fill in the hinted step; without a hint the next step, with its reason", {"a": "do('take')"}),
+        ("Escape", "close the hint, or stop waiting for it", {"escape": "dismiss"}),
+        ("f", "show all of a text that does not fit", {"f": "full"}),
+        ("c", "count wrong entries; again: where to look; again: show them", {"c": "do('check')"}),
+        ("w", "why the empty cell has its value; in a filled cell, whether it is right", {"w": "do('why')"}),
+        ("m", "undo to before the first mistake", {"m": "do('before')"}),
     ),
     "Others": (
-        Key(
+        (
             "n, p",
             "the next puzzle of the file, or the previous one",
             {"n": "do('other',(1,))", "p": "do('other',(-1,))"},
         ),
-        Key("t", "hide or show the time", {"t": "timer"}),
-        Key("?, F1", "this page", {"question_mark,f1": "help"}),
-        Key("Ctrl+Z", "to the shell; fg comes back", {"ctrl+z": "suspend_process"}),
-        Key("q", "quit; the game is saved after every move", {"q,ctrl+q": "leave(0)"}),
-        Key("Ctrl+C", "the same", {"ctrl+c": "leave(130)"}),
+        ("t", "hide or show the time", {"t": "timer"}),
+        ("?, F1", "this page", {"question_mark,f1": "help"}),
+        ("Ctrl+Z", "to the shell; fg comes back", {"ctrl+z": "suspend_process"}),
+        ("q", "quit; the game is saved after every move", {"q,ctrl+q": "leave(0)"}),
+        ("Ctrl+C", "the same", {"ctrl+c": "leave(130)"}),
     ),
 }
-"""The keys under each heading of the help."""
+"""Under each heading of the help the names of keys for people, what they do, and the actions of the board.
+
+The actions are by Textual's names of the keys, separated by commas; the keys that enter values are in `values_of`.
+"""
 
 MARKS = [
     ("underlined", "clue"),
@@ -118,7 +105,7 @@ def values_of(symbols: Symbols) -> dict[str, int | None]:
 def help_text(width: int) -> str:
     """Return the help screen, in rows of at most a width; if it is narrow, a key is above its effect."""
     rows: list[str] = []
-    named = {heading: [(key.name, key.what) for key in keys] for heading, keys in KEYS.items()}
+    named = {heading: [(name, what) for name, what, _ in keys] for heading, keys in KEYS.items()}
     for heading, lines in (named | {"Marks": MARKS}).items():
         rows += ["", heading]
         for name, what in lines:

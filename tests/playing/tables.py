@@ -48,5 +48,5 @@ async def press(pilot: Any, *keys: str) -> None:
     """Press keys in turn, each when the job of the last one is done."""
     for key in keys:
         await pilot.press(key)
-        while pilot.app.at_work:
+        while pilot.app.job:
             await pilot.pause(0.01)

@@ -12,7 +12,7 @@ from deduce.playing.keys import KEYS, MARKS, help_text, values_of
 from deduce.puzzle import Puzzle, Symbols
 
 BOUND = [key for keys in KEYS.values() for key in keys]
-NAMES = [name for key in BOUND for names in key.actions for name in names.split(",")]
+NAMES = [name for _, _, actions in BOUND for names in actions for name in names.split(",")]
 
 
 def words(board):
@@ -109,7 +109,7 @@ def test_keys_differ_and_the_help_names_all():
     for width in (40, 120):
         text = help_text(width)
         assert all(len(row) <= width for row in text.splitlines())
-        assert all(key.name in text for key in BOUND)
+        assert all(name in text for name, _, _ in BOUND)
 
 
 def test_symbols_of_the_puzzle_are_keys_unless_the_board_uses_them():
@@ -180,10 +180,10 @@ def test_player_can_stop_waiting_for_a_hint():
         ask = judge.mistakes
         judge.mistakes = lambda rows: may_end.wait(20) and ask(rows)
         await pilot.press("h")
-        assert board.at_work
+        assert board.job
         assert "One moment ... (Esc: cancel)" in words(board)
         await pilot.press("1", "escape")
-        assert not board.at_work
+        assert not board.job
         assert value(board, (0, 0)) == 1
         may_end.set()
         judge.mistakes = ask
@@ -198,6 +198,6 @@ def test_docs_list_the_keys_and_marks():
     if not page.exists():
         pytest.skip("there are no pages next to the tests")
     text = page.read_text(encoding="utf-8")
-    rows = [f"| {key.name} | {key.what} |" for key in BOUND]
+    rows = [f"| {name} | {what} |" for name, what, _ in BOUND]
     rows += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
     assert [row for row in rows if row not in text.splitlines()] == []
