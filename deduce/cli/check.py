@@ -20,23 +20,21 @@ _IN_WORDS = {
 }
 
 
-@opt.with_shared(opt.READING)
+@opt.with_shared(opt.OUTPUT | opt.READING)
 def check(
     source: opt.PuzzleArgument,
-    format_: opt.FormatOption = "text",
-    plain: opt.PlainOption = False,
     *,
     shared: opt.Shared,
 ) -> int:
     """Shows what is wrong otherwise. Exits with status 1 unless there is exactly one."""
-    book = read_book(source, shared, shown=format_ == "text")
-    out = screen(plain)
+    book = read_book(source, shared, shown=shared.format == "text")
+    out = screen(shared.plain)
     counts: Counter[str] = Counter()
-    with json_values(format_, book.several) as write:
+    with json_values(shared.format, book.several) as write:
         for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
             verdict = check_puzzle(puzzle, both=silent, most_steps=shared.most_steps)
             counts[verdict.status] += 1
-            if format_ != "text":
+            if shared.format != "text":
                 write(verdict.to_json())
             else:
                 draw_check(out, puzzle, verdict, book.title(number))

@@ -11,24 +11,22 @@ from deduce.grading.repair import repair
 from deduce.terminal.clues import draw_clues, draw_repair
 
 
-@opt.with_shared(opt.READING | opt.RULES)
+@opt.with_shared(opt.OUTPUT | opt.READING | opt.RULES)
 def clues(
     source: opt.PuzzleArgument,
-    plain: opt.PlainOption = False,
-    format_: opt.FormatOption = "text",
     *,
     shared: opt.Shared,
 ) -> int:
     """If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1."""
     ladder = shared.ladder()
-    puzzle = read_one(source, shared, shown=format_ == "text")
+    puzzle = read_one(source, shared, shown=shared.format == "text")
     total = puzzle.rows * puzzle.columns + len(puzzle.signs)
     try:
         with progress("clues", total) as advance:
             result = weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=shared.most_steps)
     except CluesError:
         fewest = repair(puzzle, ladder=ladder, most_steps=shared.most_steps)
-        write_result(format_, plain, fewest, draw_repair)
+        write_result(shared, fewest, draw_repair)
         return TROUBLE
-    write_result(format_, plain, result, draw_clues)
+    write_result(shared, result, draw_clues)
     return TROUBLE if result.rating is None else DONE

@@ -16,7 +16,7 @@ from deduce.terminal.screen import screen
 from deduce.terminal.walkthrough import Walkthrough
 
 
-@opt.with_shared(opt.READING | opt.RULES)
+@opt.with_shared({"language"} | opt.READING | opt.RULES)
 def explain(
     source: opt.PuzzleArgument,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
@@ -26,7 +26,6 @@ def explain(
         Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids."),
     ] = None,
     plain: opt.PlainOption = False,
-    language: opt.LanguageOption = None,
     format_: Annotated[
         Literal["text", "json", "jsonl", "svg"],
         Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),

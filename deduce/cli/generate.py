@@ -56,7 +56,8 @@ def generate(
     out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")] = None,
     max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
     format_: Annotated[
-        opt.Format | None, Option("--format", help="Output format: text, json or jsonl (one per line).")
+        Literal["text", "json", "jsonl"] | None,
+        Option("--format", help="Output format: text, json or jsonl (one per line)."),
     ] = None,
     plain: opt.PlainOption = False,
 ) -> int:

@@ -24,7 +24,7 @@ from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 
 
-@opt.with_shared(opt.READING | opt.RULES)
+@opt.with_shared(opt.OUTPUT | {"language"} | opt.READING | opt.RULES)
 def hint(
     grid: Annotated[
         str | None,
@@ -47,9 +47,6 @@ def hint(
     puzzle: Annotated[
         str | None, Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
     ] = None,
-    plain: opt.PlainOption = False,
-    language: opt.LanguageOption = None,
-    format_: opt.FormatOption = "text",
     *,
     shared: opt.Shared,
 ) -> int:
@@ -71,7 +68,7 @@ def hint(
         what = "grid" if grid == "-" else "original puzzle"
         print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
     # the original settles whether lines may repeat
-    entered = read_one(grid, shared, shown=format_ == "text" and not apply, settled=puzzle is None)
+    entered = read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
     original = read_one(puzzle, shared) if puzzle is not None else None
     if check is not None:
         result = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
@@ -79,11 +76,11 @@ def hint(
         asked = None if cell is None else _cell(cell)
         result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
     if apply:
-        _print_applied(result, format_)
+        _print_applied(result, shared.format)
     else:
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
         draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
-        write_result(format_, plain, result, draw)
+        write_result(shared, result, draw)
     return TROUBLE if result.status in PROBLEMS else DONE
 
 

@@ -106,15 +106,9 @@ PUZZLE = Argument(metavar="PUZZLE", help="A file, a one-line puzzle, or - for st
 PuzzleArgument = Annotated[str, PUZZLE]
 FilesArgument = Annotated[list[str], Argument(metavar="FILE", help="Puzzle files or folders, or - for standard input.")]
 
-Format = Literal["text", "json", "jsonl"]
-FormatOption = Annotated[Format, Option("--format", help="Output format: text, json or jsonl (one per line).")]
 TextTarget = Literal["text", "json", "jsonl", "unruly", "task", "flat"]
 Target = Literal["text", "json", "jsonl", "unruly", "task", "flat", "svg"]
 PlainOption = Annotated[bool, Option("--plain", help="For screen readers: plain sentences, no drawings.")]
-LanguageOption = Annotated[
-    Literal["en", "de", "es", "fr", "nl"] | None,
-    Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
-]
 OutOption = Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")]
 
 LevelsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")]
@@ -133,6 +127,15 @@ ReverseOption = Annotated[bool, Option("--reverse", help="Reverse the order.")]
 class Shared(NamedTuple):
     """The options that most commands have some of, in the order of their help."""
 
+    plain: PlainOption = False
+    format: Annotated[
+        Literal["text", "json", "jsonl"],
+        Option("--format", help="Output format: text, json or jsonl (one per line)."),
+    ] = "text"
+    language: Annotated[
+        Literal["en", "de", "es", "fr", "nl"] | None,
+        Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
+    ] = None
     jobs: Annotated[
         int | None, Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
     ] = None
@@ -188,6 +191,7 @@ class Shared(NamedTuple):
         return ladder if self.max_level is None else ladder.up_to(self.max_level + 0.9)
 
 
+OUTPUT = frozenset({"plain", "format"})
 READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "no_limits"})
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})

@@ -14,12 +14,11 @@ from deduce.explaining.explain import explain
 from deduce.pages.document import document
 
 
-@opt.with_shared(opt.READING | opt.RULES)
+@opt.with_shared({"language"} | opt.READING | opt.RULES)
 def page(
     source: opt.PuzzleArgument,
     out: opt.OutOption = None,
     title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
-    language: opt.LanguageOption = None,
     *,
     shared: opt.Shared,
 ) -> int:

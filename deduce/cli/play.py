@@ -26,7 +26,7 @@ MOST_MADE = 1_000_000
 """How many puzzles are made in a session at most."""
 
 
-@opt.with_shared(opt.READING - {"size"} | {"rules"})
+@opt.with_shared({"language", "rules"} | opt.READING - {"size"})
 def play(
     puzzle: Annotated[str | None, opt.PUZZLE] = None,
     size: Annotated[opt.Size | None, opt.size_option("Play a new puzzle of this size.")] = None,
@@ -40,7 +40,6 @@ def play(
     save: Annotated[
         str | None, Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
     ] = None,
-    language: opt.LanguageOption = None,
     *,
     shared: opt.Shared,
 ) -> int:

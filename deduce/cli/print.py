@@ -56,7 +56,7 @@ def _is_printable(row: Row) -> bool:
     return row.grade.status in (GRADED, STUCK)
 
 
-@opt.with_shared(opt.COLLECTION)
+@opt.with_shared({"language"} | opt.COLLECTION)
 def print(
     sources: opt.FilesArgument,
     out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE. [default: FILE.pdf in a terminal]")] = None,
@@ -100,7 +100,6 @@ def print(
         Option("--bound/--loose", help="Wider inner margins for binding. [default: on for 6x9 and 8.5x11]"),
     ] = None,
     font: Annotated[str | None, Option(metavar="FILE", help="Font to try first (TrueType or OpenType).")] = None,
-    language: opt.LanguageOption = None,
     *,
     shared: opt.Shared,
 ) -> int:

@@ -18,13 +18,11 @@ from deduce.puzzle import Puzzle
 from deduce.terminal.screen import Screen
 
 
-@opt.with_shared(opt.READING - {"output_symbols"} | opt.RULES)
+@opt.with_shared(opt.OUTPUT | opt.READING - {"output_symbols"} | opt.RULES)
 def review(
     source: opt.PuzzleArgument,
     moves: Annotated[str, Argument(metavar="MOVES", help="A file with a move a line, a saved game, or -.")],
     summary: Annotated[bool, Option("--summary", help="Show only the summary.")] = False,
-    plain: opt.PlainOption = False,
-    format_: opt.FormatOption = "text",
     *,
     shared: opt.Shared,
 ) -> int:
@@ -47,7 +45,7 @@ def review(
         for sentence in result.summary:
             screen.say(sentence)
 
-    write_result(format_, plain, result, draw)
+    write_result(shared, result, draw)
     for name in dict.fromkeys(judgement.named for judgement in result.misnamed):
         try:
             opt.rule_called(name, ladder)

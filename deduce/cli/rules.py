@@ -16,11 +16,9 @@ from deduce.terminal.rules import draw_check, draw_ladder, draw_rule
 from deduce.terminal.screen import screen
 
 
-@opt.with_shared(opt.RULES)
+@opt.with_shared(opt.OUTPUT | opt.RULES)
 def rules(
     name: Annotated[str | None, Argument(metavar="NAME", help="Show one rule.", autocompletion=opt.rule_names)] = None,
-    format_: opt.FormatOption = "text",
-    plain: opt.PlainOption = False,
     check: Annotated[
         str | None, Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
     ] = None,
@@ -36,17 +34,17 @@ def rules(
         if not checked:
             raise CommandError(f"{check}: no rules in this folder")
         result = check_rules(checked, ladder)
-        write_result(format_, plain, result, draw_check)
+        write_result(shared, result, draw_check)
         return TROUBLE if result.faults else DONE
     ladder = shared.ladder()
-    if format_ != "text":
-        with json_values(format_, name is None) as write:
+    if shared.format != "text":
+        with json_values(shared.format, name is None) as write:
             for rule in ladder.rules if name is None else (opt.rule_called(name, ladder),):
                 write(_json(rule))
     elif name is None:
-        draw_ladder(screen(plain), ladder)
+        draw_ladder(screen(shared.plain), ladder)
     else:
-        draw_rule(screen(plain), opt.rule_called(name, ladder))
+        draw_rule(screen(shared.plain), opt.rule_called(name, ladder))
     return DONE
 
 

@@ -31,14 +31,12 @@ _COUNT_FACTOR = 4
 """How many times more steps a count may take than a search that shows what it finds."""
 
 
-@opt.with_shared(opt.READING)
+@opt.with_shared(opt.OUTPUT | opt.READING)
 def solve(
     source: opt.PuzzleArgument,
     all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
     limit: Annotated[int | None, Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
     count: Annotated[bool, Option("--count", help="Print the number of solutions.")] = False,
-    format_: opt.FormatOption = "text",
-    plain: opt.PlainOption = False,
     *,
     shared: opt.Shared,
 ) -> int:
@@ -49,9 +47,9 @@ def solve(
         raise CommandError("--all and --count cannot be combined")
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
-    book = read_book(source, shared, shown=format_ == "text")
-    with json_values(format_, book.several) as write_value:
-        printer = _Printer(book, shared.most_steps, format_, plain, write_value)
+    book = read_book(source, shared, shown=shared.format == "text")
+    with json_values(shared.format, book.several) as write_value:
+        printer = _Printer(book, shared, write_value)
         puzzles = list(enumerate(book.puzzles, 1))
         if all_ or count:
             complete = [printer.all_solutions(number, puzzle, all_, limit) for number, puzzle in puzzles]
@@ -70,15 +68,13 @@ class _Printer:
     """Solves the puzzles of a book, by their numbers from 1, and prints the results."""
 
     book: Book
-    most_steps: int | None
-    form: str
-    plain: bool
+    shared: opt.Shared
     write: Callable[[Any], None]
 
     def one_solution(self, number: int, puzzle: Puzzle) -> str:
         """Print a solution; return the verdict."""
         try:
-            result = first_solutions(puzzle, self.most_steps)
+            result = first_solutions(puzzle, self.shared.most_steps)
             verdict = _VERDICTS[len(result)]
             if verdict in _TROUBLE:
                 self._note(number, f"{_TROUBLE[verdict]}. Run 'deduce check' for more")
@@ -86,7 +82,7 @@ class _Printer:
             result, verdict = limit.found, "unknown"
             is_shown = "this is one solution, and whether it is the only one was " if result else ""
             self._note(number, f"{is_shown}{limit}")
-        if self.form != "text":
+        if self.shared.format != "text":
             self.write(puzzle_to_json(evolve(puzzle, solution=result[0] if result else ())) | {"status": verdict})
         elif result:
             self._print(puzzle, result[0], self.book.title(number), self.book.several)
@@ -94,17 +90,17 @@ class _Printer:
 
     def all_solutions(self, number: int, puzzle: Puzzle, listed: bool, limit: int | None) -> bool:
         """Print the solutions as they are found, or only their number; return whether the search found all, and any."""
-        board = Board(puzzle)
-        search = solutions(board, board.start(), Steps(self.most_steps and self.most_steps * (listed or _COUNT_FACTOR)))
+        board, most_steps = Board(puzzle), self.shared.most_steps
+        search = solutions(board, board.start(), Steps(most_steps and most_steps * (listed or _COUNT_FACTOR)))
         title, rows, count, cut = self.book.title(number), [], 0, ""
         try:
             with progress("solutions", None, not (listed and sys.stdout.isatty())) as advance:
                 for count, solution in enumerate(islice(search, limit), 1):
                     advance(count)
-                    if listed and self.form == "text":
+                    if listed and self.shared.format == "text":
                         self._print(puzzle, solution, f"{title and f'{title}, '}Solution {count}", True)
                         sys.stdout.flush()
-                    elif listed and self.form == "jsonl":
+                    elif listed and self.shared.format == "jsonl":
                         value = puzzle_to_json(evolve(puzzle, solution=solution))
                         self.write(value | {"puzzle": number, "number": count})
                     elif listed:
@@ -114,7 +110,7 @@ class _Printer:
             cut, more = str(error), True
         if listed or cut:
             self._note(number, _how_many(count, cut, more))
-        if self.form == "json" or (self.form == "jsonl" and not listed):
+        if self.shared.format == "json" or (self.shared.format == "jsonl" and not listed):
             self.write(puzzle_to_json(puzzle) | {"solutions": rows if listed else count, "whole": not more})
         elif not listed:
             print(f"at least {count}" if cut else count, flush=True)
@@ -126,8 +122,8 @@ class _Printer:
 
     def _print(self, puzzle: Puzzle, solution: Solution, title: str, blank: bool) -> None:
         """Draw a solution in a terminal; elsewhere print it as text that can be read again."""
-        if self.plain or sys.stdout.isatty():
-            out = screen(self.plain)
+        if self.shared.plain or sys.stdout.isatty():
+            out = screen(self.shared.plain)
             if title:
                 out.row((title, "title"))
             draw_grid(out, Scene(puzzle, solution))

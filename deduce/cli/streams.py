@@ -117,30 +117,31 @@ def read_one(source: str, shared: Shared, shown: bool = False, settled: bool = T
     return book.puzzles[0]
 
 
-def write_json(value: Any, indent: int | None = None) -> None:
-    """Print a value as JSON, in ASCII if standard output cannot encode more."""
-    print(written(value, indent, sys.stdout.encoding or "utf-8"), flush=True)
-
-
 @contextmanager
 def json_values(form: str, several: bool | None = None) -> Iterator[Callable[[Any], None]]:
     """Yield a function that writes values as JSON: for `jsonl` each on a line at once, for `json` all at the end.
 
-    `several` says whether that is a list; None decides by the number of values.
+    `several` says whether that is a list; None decides by the number of values.  It is ASCII if standard output cannot
+    encode more.
     """
+
+    def write(value: Any, indent: int | None = None) -> None:
+        print(written(value, indent, sys.stdout.encoding or "utf-8"), flush=True)
+
     values: list[Any] = []
-    yield values.append if form == "json" else write_json
+    yield values.append if form == "json" else write
     is_list = len(values) > 1 if several is None else several
     if form == "json" and (values or is_list):
-        write_json(values if is_list else values[0], indent=1)
+        write(values if is_list else values[0], indent=1)
 
 
-def write_result(form: str, plain: bool, value: Any, draw: Callable[[Screen, Any], None]) -> None:
+def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]) -> None:
     """Draw the only result of a command, or write it as JSON."""
-    if form == "text":
-        draw(screen(plain), value)
-    else:
-        write_json(value.to_json(), indent=1 if form == "json" else None)
+    if shared.format == "text":
+        draw(screen(shared.plain), value)
+        return
+    with json_values(shared.format) as write:
+        write(value.to_json())
 
 
 def write_output(data: str | bytes, out: str | None, content: str) -> None:

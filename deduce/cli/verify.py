@@ -23,11 +23,9 @@ from deduce.terminal.verdicts import draw_verdict, sum_of
 MOST_BYTES = 16 * 1024 * 1024
 
 
-@opt.with_shared({"rules", "no_limits"})
+@opt.with_shared(opt.OUTPUT | {"rules", "no_limits"})
 def verify(
     trace: Annotated[str, Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
-    format_: opt.FormatOption = "text",
-    plain: opt.PlainOption = False,
     *,
     shared: opt.Shared,
 ) -> int:
@@ -35,23 +33,23 @@ def verify(
     counts: Counter[str] = Counter()
     ratings = shared.ladder().ratings
     name = "<stdin>" if trace == "-" else trace
-    out = screen(plain)
+    out = screen(shared.plain)
     with open_input(trace) as data:
         traces = proving.traces_of(data, name, None if shared.no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(traces, ratings, counts)
-        if format_ == "text":
+        if shared.format == "text":
             first = list(islice(verdicts, 2))
             for number, verdict in enumerate(chain(first, verdicts), 1):
                 draw_verdict(out, verdict, f"Trace {number}" if len(first) > 1 else "")
                 sys.stdout.flush()
         else:
-            with json_values(format_) as write:
+            with json_values(shared.format) as write:
                 for verdict in verdicts:
                     write(verdict.to_json())
     valid, invalid, unread = (counts[kind] for kind in ("valid", "invalid", "unread"))
     if valid + invalid > 1:
         text = sum_of(valid, invalid, unread)
-        if format_ == "text":
+        if shared.format == "text":
             out.say(text, style="bad" if invalid or unread else "good")
         else:
             print_note(text)
