@@ -6,6 +6,7 @@ import pytest
 from cli_cases import EASY, LINES
 from commands import run
 
+import deduce
 from deduce.cli.app import COMMANDS
 from deduce.ladder.registry import load
 from deduce.playing.game import Game
@@ -85,6 +86,8 @@ REMEDY = "--no-limits continues"
 
 @pytest.fixture
 def little(monkeypatch):
+    # a module that was loaded under this limit would keep it
+    assert all(getattr(deduce, name) for name in deduce.__all__)
     monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 24)
     solutions._search.cache_clear()
 

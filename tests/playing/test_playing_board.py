@@ -23,85 +23,61 @@ def value(board, cell):
     return board.controller.game.value(cell)
 
 
+SEEN = {
+    "cursor": lambda board: board.controller.cursor,
+    "value": lambda board: value(board, (0, 0)),
+    "step": lambda board: value(board, (4, 2)),
+    "blanks": lambda board: sum(row.count(".") for row in board.controller.game.state.rows),
+    "depth": lambda board: board.controller.game.state.depth_of((0, 0)),
+    "hint": lambda board: board.controller.hint,
+    "clock": lambda board: "0:00" in words(board),
+    "text": lambda board: isinstance(board.screen, Text),
+    "puzzle": lambda board: board.controller.session.index,
+}
+PRESSED = [
+    ("down right", "cursor", (1, 1)),
+    ("up left", "cursor", (0, 0)),
+    ("end pagedown", "cursor", (5, 5)),
+    ("home pageup", "cursor", (0, 0)),
+    ("tab", "cursor", (0, 1)),
+    ("shift+tab", "cursor", (0, 0)),
+    ("1", "value", 1),
+    ("0", "value", 0),
+    ("space", "value", None),
+    *((f"1 {key}", "value", None) for key in ("backspace", "delete", "full_stop")),
+    ("u", "value", 1),
+    ("r", "value", None),
+    ("s 0", "depth", 1),
+    ("d", "value", None),
+    ("s 1 k", "depth", 0),
+    ("s 0 D", "value", 1),
+    ("w", "words", "r1c1 is wrong."),
+    ("c", "words", "The only entry is wrong."),
+    ("m", "depth", 1),  # it was wrong to keep it
+    ("ctrl+n", "value", None),
+    ("h", "words", "Look at row 5."),
+    ("enter", "words", "double-digit"),
+    ("H", "words", "Look at row 5."),
+    ("escape", "hint", None),
+    ("h a", "step", 0),
+    ("h h h enter", "blanks", 26),
+    ("", "clock", True),
+    ("t", "clock", False),
+    *((key, "text", key != "x") for key in ("question_mark", "x", "f1", "x", "f", "x")),
+    ("n", "puzzle", 1),
+    ("p", "puzzle", 0),
+]
+
+
 def test_every_key_does_what_the_help_says():
-    pressed = []
-
     async def doing(pilot, board):
-        controller = board.controller
-
-        async def after(*keys):
-            pressed.extend(keys)
-            await press(pilot, *keys)
-            return controller
-
-        assert (await after("down", "right")).cursor == (1, 1)
-        assert (await after("up", "left")).cursor == (0, 0)
-        assert (await after("end", "pagedown")).cursor == (5, 5)
-        assert (await after("home", "pageup")).cursor == (0, 0)
-        assert (await after("tab")).cursor == (0, 1)
-        assert (await after("shift+tab")).cursor == (0, 0)
-        await after("1")
-        assert value(board, (0, 0)) == 1
-        await after("0")
-        assert value(board, (0, 0)) == 0
-        await after("space")
-        assert value(board, (0, 0)) is None
-        for key in ("backspace", "delete", "full_stop"):
-            await press(pilot, "1")
-            assert value(board, (0, 0)) == 1
-            await after(key)
-            assert value(board, (0, 0)) is None
-        await after("u")
-        assert value(board, (0, 0)) == 1
-        await after("r")
-        assert value(board, (0, 0)) is None
-        await after("s")
-        await press(pilot, "0")
-        assert controller.game.state.depth_of((0, 0)) == 1
-        await after("d")
-        assert value(board, (0, 0)) is None
-        await after("s", "1", "k")
-        assert controller.game.state.depth_of((0, 0)) == 0
-        assert value(board, (0, 0)) == 1
-        await press(pilot, "s", "0")
-        await after("D")
-        assert value(board, (0, 0)) == 1
-        await after("w")
-        assert "r1c1 is wrong." in words(board)
-        await after("c")
-        assert "The only entry is wrong." in words(board)
-        await after("m")
-        assert controller.game.state.depth_of((0, 0)) == 1  # it was wrong to keep it
-        await after("ctrl+n")
-        assert value(board, (0, 0)) is None
-        await after("h")
-        assert "Look at row 5." in words(board)
-        await after("enter")
-        assert "double-digit" in words(board)
-        await after("H")
-        assert "Look at row 5." in words(board)
-        await after("escape")
-        assert controller.hint is None
-        await press(pilot, "h")
-        await after("a")
-        assert value(board, (4, 2)) == 0
-        await press(pilot, "h", "h", "h", "enter")
-        assert sum(row.count(".") for row in controller.game.state.rows) == 26
-        assert "0:00" in words(board)
-        await after("t")
-        assert "0:00" not in words(board)
-        for key in ("question_mark", "f1", "f"):
-            await after(key)
-            assert isinstance(board.screen, Text)
-            await press(pilot, "x")
-            assert not isinstance(board.screen, Text)
-        await after("n")
-        assert controller.session.index == 1
-        await after("p")
-        assert controller.session.index == 0
+        for keys, what, wanted in PRESSED:
+            await press(pilot, *keys.split())
+            assert wanted in words(board) if what == "words" else SEEN[what](board) == wanted, keys
 
     at_a_board(doing, EASY, HARD)
-    assert {*NAMES} - {*pressed} == {"q", "ctrl+q", "ctrl+c", "ctrl+z"}
+    pressed = {key for keys, _, _ in PRESSED for key in keys.split()}
+    assert {*NAMES} - pressed == {"q", "ctrl+q", "ctrl+c", "ctrl+z"}
 
 
 def test_keys_differ_and_the_help_names_all():

@@ -15,9 +15,8 @@ from deduce.formats import puzzle_to_json, read_text, write
 from deduce.pages.data import hint_data
 from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer
-from deduce.wording import answers, pages
+from deduce.wording import pages
 from deduce.wording.language import LANGUAGES, speaking
-from deduce.wording.words import capital
 
 BLOCKED = """
 import sys
@@ -104,24 +103,18 @@ def test_files_are_read_in_their_encoding():
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_options_of_the_command_line_are_not_named(code):
-    text = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
+def test_options_of_the_command_line_are_named_only_there(code):
+    repeats = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
-    with speaking(code):
-        reading, given = answers.READ_REPEATING(), answers.GIVEN(option="")
-    (told,) = asked("read", text=text, language=code)["remarks"]
-    assert told == f"{capital(reading)}."
-    stages = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
-    assert f"{given} (a)" in stages[1]
-    # where there is a command line, its options are named
-    with speaking(code):
-        assert str(LimitError((), 5)) == answers.NOT_DECIDED(5, option="")
-        with naming_options():
-            assert f"{given}{answers.ORIGINAL()}" in " ".join(deduce.hint(wrong).stages)
-            assert str(LimitError((), 5)).endswith(answers.NO_LIMITS())
-    (large,) = asked("read", text="\n".join(["." * 201] * 201), language=code)["faults"]
-    (doubt,) = asked("read", text="\n".join(["abab"] * 4), language=code)["faults"]
-    assert "--" not in large + doubt + json.dumps(stages)
+    said = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
+    for text in (repeats, "\n".join(["." * 201] * 201), "\n".join(["abab"] * 4)):
+        read = asked("read", text=text, language=code)
+        said += read["faults"] + read["remarks"]
+    assert len(said) > 4
+    assert not [text for text in said if "--" in text]
+    with speaking(code), naming_options():
+        assert "--puzzle" in " ".join(deduce.hint(wrong).stages)
+        assert "--no-limits" in str(LimitError((), 5))
 
 
 def test_pasted_trace_is_verified():
