@@ -31,14 +31,10 @@ from deduce.search.solutions import Assumption
 def find_chain(
     view: GridState, inner: Ladder, assumption: Assumption, nested: Rule | None = None, most: int = 0
 ) -> Chain | None:
-    """Return the shortest chain from an assumption to a contradiction.  Return None if there is no contradiction.
+    """Return the shortest chain by the inner rules from an assumption to a contradiction, or None.
 
-    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.
-
-    Args:
-        inner: the rules that the chain follows.
-        nested: the lookahead that may be used inside the chain when the inner rules find nothing more.
-        most: how many times it may be used.
+    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.  When
+    the inner rules find nothing more, the nested lookahead may be used, at most as often as allowed.
     """
     board, (cell, value) = view.board, assumption
     search = _Search(board, view.states)
@@ -78,11 +74,7 @@ def _cost(found: _End) -> tuple[int, int, int]:
 
 
 class _Grid:
-    """A grid that a chain fills in.
-
-    Attributes:
-        placed: the cells that the chain has filled in, for each line.
-    """
+    """A grid that a chain fills in, with the cells that it has `placed`, for each line."""
 
     def __init__(self, board: Board, states: States) -> None:
         self.board = board
@@ -99,11 +91,7 @@ class _Grid:
 
 @final
 class _Search(_Grid):
-    """A search for links, round by round.
-
-    Attributes:
-        links: the links found so far, in order.
-    """
+    """A search for links, round by round."""
 
     def __init__(self, board: Board, states: States) -> None:
         super().__init__(board, states)
@@ -217,14 +205,9 @@ def follow(
 ) -> tuple[list[Link], Link]:
     """Return links as a reader of a grid follows them, without redundant ones, and their end.
 
-    Args:
-        states: the known cells before the assumption.
-        wanted: the links as the search found them, in order.
-        line: a line that cannot be filled after all of them.
-        ladder: the rules for the links; if none of them gives a link after others are dropped, all rules for lines are
-            tried.
-        assumed: the assumption, if there is one.
-        goal: a cell that the last link fills, if there is no contradiction.
+    The links `wanted` are those that a search found.  After them the line cannot be filled or, if there is no
+    contradiction, the last of them fills the goal.  If no rule of the ladder gives a link after others are dropped, all
+    rules for lines are tried.
     """
     fixed = Link({}, reasons=[(goal[0], 1 << goal[1])]) if goal else None
     while True:
@@ -248,9 +231,7 @@ class _Reader(_Grid):
     def follow(self, changed: int, wanted: Sequence[Link], line: int, goal: Link | None) -> tuple[list[Link], Link]:
         """Follow links in order until a contradiction is visible.  Return the links and the contradiction, or the goal.
 
-        Args:
-            changed: the lines that changed before.
-            line: a line that cannot be filled after all links.
+        Before them, the `changed` lines have changed; after all of them, the line cannot be filled.
         """
         board, states = self.board, self.states
         links: list[Link] = []

@@ -28,9 +28,8 @@ _NO_ARGUMENT: Final = LineArgument()
 class Choice:
     """Known cells of a line, if a link needs only some of them and different subsets are enough.
 
-    Attributes:
-        fillings: how many fillings the line must have left; 0 if it must be determined.
-        needed: the cells in every sufficient subset.
+    These are subsets that leave so many `fillings` or, if that is 0, determine the line.  The cells in all of them are
+    `needed`.
     """
 
     def __init__(self, board: Board, states: States, line: int, fillings: int = 0) -> None:
@@ -91,7 +90,6 @@ class Link:
         self.needs = needs
 
     def with_places(self, places: Places) -> Link:
-        """Return the link with other placements."""
         reasons, rule, rating, seen = self.reasons, self.rule, self.rating, self.seen
         return Link(
             places,
@@ -126,13 +124,9 @@ class Link:
 
 @final
 class Chain:
-    """An assumption, with the links from it to a contradiction.
+    """An assumption, with the links from it to its end, a contradiction.
 
-    Attributes:
-        cell, value: the assumption.
-        links: its consequences, in order.
-        end: the contradiction.
-        rule: the rule to name if this is a link of another chain.
+    The rule is the one to name if this is a link of another chain.
     """
 
     def __init__(self, cell: Cell, value: int, links: Sequence[Link], end: Link, rule: str = "") -> None:
@@ -144,7 +138,6 @@ class Chain:
 
     @property
     def places(self) -> Places:
-        """The placement that the chain proves."""
         return {self.cell: 1 - self.value}
 
     def as_link(self) -> Link:

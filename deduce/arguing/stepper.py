@@ -29,22 +29,18 @@ _FAR: Final = 1_000_000
 
 
 class Position:
-    """A grid during an explanation, and the easiest findings of the rules of a ladder.
+    """A grid during an explanation, filled in place, and the easiest findings of the rules of a ladder.
 
     Attributes:
-        board, states: the grid, which is filled in place.
         segments: those of the ladder, each with its easiest findings on lines; None for rules for the whole grid.
-        blanks: the number of empty cells in each line.
     """
 
     def __init__(
         self, board: Board, states: States, ladder: Ladder, fillable: bool = False, lookahead: bool = True
     ) -> None:
-        """Start on a grid.
+        """Start on a grid, which is `fillable` if it is known to have a solution, so that every line can be filled.
 
-        Args:
-            fillable: the grid is known to have a solution, so that every line can be filled.
-            lookahead: also use the rules for the whole grid.
+        Without `lookahead`, rules for the whole grid are not used.
         """
         self.board = board
         self.states = states
@@ -53,7 +49,6 @@ class Position:
             for segment in ladder.segments
             if lookahead or segment.scope != "grid"
         ]
-        self.blanks = [shape.length - count(state) for shape, state in zip(board.shapes, states, strict=True)]
         self._ladder = ladder
         self._givens = tuple(states)
         self._view: GridState | None = None
@@ -63,17 +58,15 @@ class Position:
         for _, easiest in self.segments:
             if easiest is not None:
                 easiest.changed(changed)
-        shapes, states, blanks = self.board.shapes, self.states, self.blanks
-        while changed:
-            bit = changed & -changed
-            changed ^= bit
-            line = bit.bit_length() - 1
-            blanks[line] = shapes[line].length - count(states[line])
+
+    def blanks(self, line: int) -> int:
+        """Return the number of empty cells of a line."""
+        return self.board.shapes[line].length - count(self.states[line])
 
     @property
     def missing(self) -> int:
         """The number of empty cells."""
-        return sum(self.blanks[: self.board.rows])
+        return sum([self.blanks(row) for row in range(self.board.rows)])
 
     @property
     def untried(self) -> tuple[int, int]:
@@ -94,15 +87,7 @@ class Position:
 
 
 class Move(NamedTuple):
-    """One use of one rule, not yet explained.
-
-    Attributes:
-        rule: the rule's id.
-        rating: how hard it is.
-        segment: the segment of the ladder that found it.
-        line, found: the line and the finding, for a rule for lines.
-        finding: the complete step, for a rule for the whole grid.
-    """
+    """One use of one rule, not yet explained: on a line, what was found there, or else the finding on the grid."""
 
     rule: str
     rating: float
@@ -177,7 +162,7 @@ class Stepper(Position):
         Return None if there is no finding on any of the lines.  No finding on a line is nearer than its nearest forced
         cell, so a line is asked for its findings only if that cell makes it the first.
         """
-        blanks, forced = self.blanks, easiest.forced
+        forced = easiest.forced
         known: dict[int, int] = {}  # the distance of the nearest finding, for lines that have been asked
         while True:
             least, fewest, first = _FAR, 0, -1
@@ -190,8 +175,10 @@ class Stepper(Position):
                 if not cells:
                     continue  # a broken line
                 away = known[line] if known and line in known else self._away(line, cells, least)
-                if away <= least and away < _FAR and (away < least or blanks[line] < fewest):
-                    least, fewest, first = away, blanks[line], line
+                if away <= least and away < _FAR:
+                    blanks = self.blanks(line)
+                    if away < least or blanks < fewest:
+                        least, fewest, first = away, blanks, line
             if first < 0:
                 return None
             nearest = _FAR

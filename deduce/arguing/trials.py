@@ -25,9 +25,8 @@ MOST_TRIALS = 200_000
 class Allowance:
     """The trials left for one step; by default there is no limit.
 
-    Attributes:
-        assumptions: the number of assumptions on the grid if some were skipped, else 0.
-        untried: how many of these were not followed to the end.
+    If some were skipped, `assumptions` is the number of those on the grid, and `untried` of those not followed to the
+    end; otherwise both are 0.
     """
 
     def __init__(self, limit: int | None = None) -> None:
@@ -35,14 +34,12 @@ class Allowance:
         self.renew()
 
     def renew(self) -> None:
-        """Reset the allowance for another step."""
         self._left = self._limit
         self.assumptions = 0
         self.untried = 0
 
     @property
     def spent(self) -> bool:
-        """Whether no more trials are allowed."""
         return self._left == 0
 
     def take(self, wanted: int) -> int:
@@ -66,9 +63,7 @@ class GridState:
 
     Attributes:
         board, states: the grid, which is not changed here.
-        ladder: the ladder in use.
         refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
-        allowance: the limit on trials.
         inside: whether the grid is itself under an assumption.
     """
 
@@ -132,28 +127,14 @@ def refuted(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, in
         yield from ((cell, 1 - value) for cell, value in failed)
 
 
-class _Trial:
-    """An assumption without a contradiction so far, with its consequences so far.
-
-    Attributes:
-        changed: the lines that changed in the last round, as a bit set.
-    """
-
-    __slots__ = ("assumption", "changed", "states")
-
-    def __init__(self, assumption: Assumption, states: States, changed: int) -> None:
-        self.assumption = assumption
-        self.states = states
-        self.changed = changed
+_Trial = tuple[Assumption, States, int]
+"""An assumption without a contradiction so far, the lines with its consequences, and those that changed last."""
 
 
 class Trials:
     """Assumptions on one grid, all followed for the same number of rounds.
 
-    Attributes:
-        rounds: the number of rounds.
-        failed: the assumptions that failed in the last round, in their original order.  If any did, none is followed
-            further.
+    Those that `failed` in the last round are in their original order.  If any did, none is followed further.
     """
 
     def __init__(self, propagation: Propagation, board: Board, states: States, tried: Iterable[Assumption]) -> None:
@@ -170,31 +151,28 @@ class Trials:
             if propagation.broken(board, then, changed):
                 self.failed.append((cell, value))
             else:
-                self._going.append(_Trial((cell, value), then, changed))
+                self._going.append(((cell, value), then, changed))
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to follow."""
         return bool(self.failed) or not self._going
 
     def follow_one_round(self) -> None:
-        """Follow all assumptions for one more round."""
         board, propagation, cleared = self._board, self._propagation, self._cleared
         self.rounds += 1
         going: list[_Trial] = []
-        for trial in self._going:
-            (row, column), value = trial.assumption
+        for assumption, states, last in self._going:
+            (row, column), value = assumption
             if cleared[row] >> (column if value else column + board.columns) & 1:
                 continue
-            changed = propagation.advance(board, trial.states, trial.changed)
-            if changed < 0 or propagation.broken(board, trial.states, changed):
-                self.failed.append(trial.assumption)
+            changed = propagation.advance(board, states, last)
+            if changed < 0 or propagation.broken(board, states, changed):
+                self.failed.append(assumption)
             elif changed:
-                trial.changed = changed
-                going.append(trial)
+                going.append((assumption, states, changed))
             else:
                 for r in range(board.rows):
-                    cleared[r] |= trial.states[r]
+                    cleared[r] |= states[r]
         self._going = going
 
 

@@ -41,7 +41,7 @@ class Board:
         self.rows = puzzle.rows
         self.columns = puzzle.columns
         self.unique = puzzle.unique_lines
-        self.shapes: tuple[Shape, ...] = shapes(puzzle)
+        self.shapes: tuple[Shape, ...] = shapes(puzzle.rows, puzzle.columns, puzzle.signs)
 
     def start(self) -> States:
         """Return the states of the lines as the givens have them."""

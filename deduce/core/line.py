@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, final
 
-from deduce.puzzle import Puzzle, Sign
+from deduce.puzzle import Sign
 
 AXES: Final = ("row", "column")
 
@@ -46,9 +46,7 @@ class Shape:
     """What never changes about a line.  Shapes with the same signs are equal.
 
     Attributes:
-        length: its number of cells.
-        equal: bit i is set if `=` joins the cells i and i + 1.
-        opposite: bit i is set if `x` joins the cells i and i + 1.
+        equal, opposite: bit i is set if `=`, or `x`, joins the cells i and i + 1.
         most: how many cells of each symbol it may have: half of the cells, rounded up.
         full: the set of all its cells.
     """
@@ -108,7 +106,6 @@ class Line:
     Its methods take and return sets of cells, and yield them from the left or the top.
 
     Attributes:
-        shape: what never changes.
         x, y: the cells with X, the cells with Y.
         finished: the finished parallel lines, for a rule that compares lines.
         blanks: the cells that are not known.
@@ -172,16 +169,12 @@ class Line:
         return cells << 1 & cells >> 1
 
 
-def shapes(puzzle: Puzzle) -> tuple[Shape, ...]:
+@lru_cache(maxsize=256)
+def shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ...]:
     """Return the shapes of all lines of a puzzle: its rows from the top, then its columns from the left.
 
     Puzzles of the same size and signs share one tuple.
     """
-    return _shapes(puzzle.rows, puzzle.columns, puzzle.signs)
-
-
-@lru_cache(maxsize=256)
-def _shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ...]:
     equal = [0] * (rows + columns)
     opposite = list(equal)
     for sign in signs:
@@ -189,9 +182,4 @@ def _shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ..
         line, position = (r, c) if below == r else (rows + c, r)
         (equal if sign.equal else opposite)[line] |= 1 << position
     lengths = [columns] * rows + [rows] * columns
-    return tuple(map(_shape, lengths, equal, opposite))
-
-
-@lru_cache(maxsize=16384)
-def _shape(length: int, equal: int, opposite: int) -> Shape:
-    return Shape(length, equal, opposite)
+    return tuple(map(Shape, lengths, equal, opposite))

@@ -60,13 +60,7 @@ class BesideByFunction(ForcedBeside):
 class BoundedRule:
     """A rule for lines up to a bound, ready to apply.
 
-    Attributes:
-        bound: how far it may go, in the rule's unit.
-        symmetric: it treats both symbols at once, so that one call is enough.
-        complete: it finds all that follows on a line, so that no other rule of one line adds to it.
-        counts: from the side of X, it does not apply to a line with room for more X than the bound.
-        signs: it does not apply to a line without signs.
-        compares: it compares a line with finished ones.
+    What it is besides is in `deduce.ladder.rule.Facts`; it `compares` if it compares a line with finished ones.
     """
 
     def __init__(

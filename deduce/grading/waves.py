@@ -186,8 +186,8 @@ class _Walk(Position):
                     values.append((line, forced.ones, forced.zeros))
                     for rule, _ in forced.sides:
                         rules.add(rule)
-                open_lines = len(self.blanks) - self.blanks.count(0)
-                return Wave(rating, tuple(sorted(rules)), len(values), open_lines), values
+                unfinished = sum([self.blanks(line) > 0 for line in range(len(self.states))])
+                return Wave(rating, tuple(sorted(rules)), len(values), unfinished), values
         return None
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:

@@ -26,10 +26,7 @@ Side = tuple[str, bool]
 @final
 @mypyc_attr(acyclic=True)
 class ForcedCells:
-    """The cells of 1 and of 0 forced by the easiest rules on a line, with their rating, rules and sides.
-
-    `state` is the packed state of the line if this is cached.
-    """
+    """The cells of 1 and of 0 forced by the easiest rules on a line; if cached, with the packed state of the line."""
 
     __slots__ = ("ones", "rating", "sides", "state", "zeros")
 
@@ -44,10 +41,7 @@ class ForcedCells:
 @final
 @mypyc_attr(acyclic=True)
 class Found:
-    """A finding on a line: its cells, those of 1, those of 0, its rule, and the side it is seen from.
-
-    `number` is its index among all findings of the rule from that side.
-    """
+    """A finding on a line, with its index among all findings of the rule from the same side."""
 
     __slots__ = ("cells", "number", "one", "ones", "rule", "zeros")
 
@@ -68,13 +62,7 @@ _MOST_SHAPES: Final = 1_000
 
 
 class Segment:
-    """Consecutive rungs of a ladder whose rules have the same scope.
-
-    Attributes:
-        scope: `line`, `lines` or `grid`.
-        bands: the bands of each rule in this segment, easiest first.
-        rungs: the rules of each rating with their bands, easiest first.
-    """
+    """Consecutive rungs of a ladder whose rules have the same scope: by rating, and as bands of each rule."""
 
     def __init__(self, scope: str, banded: Iterable[tuple[Rule, Band]]) -> None:
         self.scope = scope
@@ -172,8 +160,7 @@ class Segment:
     ) -> tuple[ForcedCells, tuple[Found, ...]]:
         """Return the forced cells and the findings of a line at the easiest rating above `than` that has findings.
 
-        Used if there is no finding at the rating of `on_line`: on a line that cannot be filled, the rules force more
-        than they can give reasons for.
+        On a line that cannot be filled, the rules force more than they can give reasons for.
         """
         while than < NOTHING.rating:
             forced = self._on_line(board.shapes[line], states[line], than)
@@ -206,9 +193,6 @@ class Easiest:
 
     On a grid that has a solution every line can be filled, and the rules can give a reason for all that they force.
     There, if only one cell is forced, it is a finding without a search.
-
-    Attributes:
-        forced: the forced cells of each line at its easiest rating.
     """
 
     def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
@@ -222,7 +206,6 @@ class Easiest:
         self._stale = (1 << len(states)) - 1
 
     def changed(self, lines: int) -> None:
-        """Record changed lines."""
         self._stale |= lines
 
     def easiest(self) -> tuple[float, int]:

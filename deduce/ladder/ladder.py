@@ -16,12 +16,7 @@ from deduce.ladder.rule import Band, Rule
 
 @frozen(eq=False, slots=False, repr=False)
 class Ladder:
-    """Rules in order, easiest first, up to a rating.
-
-    Attributes:
-        rules: by their easiest band, then by id.
-        rating: bands above it are not used.
-    """
+    """Rules, by their easiest band, then by id; bands above a rating are not used."""
 
     rules: tuple[Rule, ...]
     rating: float = 9.0
@@ -54,11 +49,7 @@ class Ladder:
         return max(band.bound for band in self.bands(rule))
 
     def rule(self, name: str) -> Rule:
-        """Return a rule by its id or one of its aliases.
-
-        Raises:
-            KeyError: if there is no such rule.
-        """
+        """Return a rule by its id or one of its aliases.  Raises KeyError."""
         wanted = name.casefold().replace(" ", "-").replace("_", "-")
         for rule in self.rules:
             names = (rule.facts.id, *rule.facts.aliases)
@@ -73,14 +64,7 @@ class Ladder:
 
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
         """Return the rules with a scope: `line`, `lines` or `grid`."""
-        return self._by_scope.get(scope, ())
-
-    @cached_property
-    def _by_scope(self) -> dict[str, tuple[Rule, ...]]:
-        scopes: dict[str, tuple[Rule, ...]] = {}
-        for rule in self.rules:
-            scopes[rule.facts.scope] = (*scopes.get(rule.facts.scope, ()), rule)
-        return scopes
+        return tuple([rule for rule in self.rules if rule.facts.scope == scope])
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
@@ -90,7 +74,12 @@ class Ladder:
         """
         rungs = [(rule, band) for rule in self.rules for band in self.bands(rule)]
         rungs.sort(key=lambda rung: (rung[1].rating, rung[0].facts.id))
-        return tuple(Segment(scope, tuple(banded)) for (scope, _), banded in groupby(rungs, _scope_and_level))
+
+        def scope_and_level(rung: tuple[Rule, Band]) -> tuple[str, int]:
+            rule, band = rung
+            return rule.facts.scope, band.level if rule.facts.scope == "line" else 0
+
+        return tuple(Segment(scope, tuple(banded)) for (scope, _), banded in groupby(rungs, scope_and_level))
 
     @cached_property
     def bounded(self) -> tuple[BoundedRule, ...]:
@@ -101,8 +90,3 @@ class Ladder:
     def propagation(self) -> Propagation:
         """Propagation of grids under the rules for lines, with one cache for all callers."""
         return Propagation(self.bounded)
-
-
-def _scope_and_level(rung: tuple[Rule, Band]) -> tuple[str, int]:
-    rule, band = rung
-    return rule.facts.scope, band.level if rule.facts.scope == "line" else 0

@@ -25,13 +25,7 @@ from deduce.puzzle import Cell
 
 
 def load(folders: Sequence[Path] = ()) -> Ladder:
-    """Load the rules that come with deduce and those of more folders.
-
-    Loading a rule file runs it.
-
-    Raises:
-        RuleError: files are not rules; it has all that is wrong with them.
-    """
+    """Load the rules that come with deduce and those of more folders, which are run.  Raises RuleError."""
     return _own() if not folders else _ordered([*_own().rules, *_others(folders)])
 
 
@@ -83,12 +77,11 @@ copyreg.pickle(Ladder, _pickled)
 def _own() -> Ladder:
     import deduce.rules as package
 
-    names = [found.name for found in pkgutil.iter_modules(package.__path__) if not found.name.startswith("_")]
-    return _ordered([_shipped(importlib.import_module(f"{package.__name__}.{name}"), name) for name in names])
-
-
-def _shipped(module: ModuleType, stem: str) -> Rule:
-    return _rule_of(module, str(Path(str(module.__file__)).with_name(f"{stem}.py")), stem)
+    rules = []
+    for name in [found.name for found in pkgutil.iter_modules(package.__path__) if not found.name.startswith("_")]:
+        module = importlib.import_module(f"{package.__name__}.{name}")
+        rules.append(_rule_of(module, str(Path(str(module.__file__)).with_name(f"{name}.py")), name))
+    return _ordered(rules)
 
 
 def _others(folders: Iterable[Path]) -> list[Rule]:
@@ -151,18 +144,18 @@ def fault_of(path: str, name: str, message: str) -> Fault:
 
 
 def _rule_of(module: ModuleType, path: str, stem: str) -> Rule:
-    """Return the rule in a module.
-
-    Raises:
-        RuleError: with everything that is wrong with the file.
-    """
+    """Return the rule in a module.  Raises RuleError, with everything that is wrong with the file."""
     faults = [fault_of(path, name, message) for name, message in _faults(module, stem)]
     if faults:
         raise RuleError(*faults)
     facts, find = module.FACTS, module.find
     if facts.scope == "lines":
         find = _on_a_line(find)
-    return Rule(facts, module.EXAMPLES, module.NEAR_MISSES, find, _forced(module, facts, find), path)
+    if hasattr(module, "Forced"):
+        forced = module.Forced()
+    else:
+        forced = _by_function(facts, module.forced) if hasattr(module, "forced") else forced_by(facts, find)
+    return Rule(facts, module.EXAMPLES, module.NEAR_MISSES, find, forced, path)
 
 
 def _faults(module: ModuleType, stem: str) -> Iterator[tuple[str, str]]:
@@ -222,14 +215,6 @@ def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, s
         bounds = [band.bound for band in facts.bands if isinstance(band, Band)]
         if bounds != sorted(set(bounds)):
             yield "FACTS", "without a function forced, the bands need bounds, rising"
-
-
-def _forced(module: ModuleType, facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
-    """Return the `forced` of a rule, as its scope requires: from its class, its function or its finder."""
-    if hasattr(module, "Forced"):
-        made: Callable[..., Any] = module.Forced()
-        return made
-    return _by_function(facts, module.forced) if hasattr(module, "forced") else forced_by(facts, find)
 
 
 def _by_function(facts: Facts, forced: Callable[..., Any]) -> Callable[..., Any]:

@@ -80,7 +80,11 @@ def solutions(
         LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
     """
     propagate = load().on_lines_alone.propagation.propagate
-    crowd = _Crowd(board)
+    crowded = [
+        lines
+        for lines in board.directions()
+        if board.unique and _are_crowded(len(lines), board.shapes[lines.start].length)
+    ]
     trouble = [1] * (board.rows + board.columns)
     known = sum(state.bit_count() for state in start[: board.rows])
     stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
@@ -96,7 +100,7 @@ def solutions(
         nodes += 1
         states, tried = stack.pop()
         changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
-        if not propagate(board, states, changed) or not crowd.fits(states):
+        if not propagate(board, states, changed) or not _can_differ(board, states, crowded):
             if tried is not None:
                 trouble[tried[0]] += 1
                 trouble[board.rows + tried[1]] += 1
@@ -144,36 +148,25 @@ def _likelier(board: Board, states: States, cell: Cell) -> int:
     return (r * 0x39B1 + c * 0x0A77 >> 13) & 1
 
 
-class _Crowd:
-    """Checks that parallel lines, which must all differ, can still have different fillings.
+def _can_differ(board: Board, states: States, crowded: Sequence[range]) -> bool:
+    """Return whether some parallel lines, which must all differ, can still do so, which augmenting paths decide.
 
     It matters only if the lines are short and many, such as fourteen rows of six: without it, the search would try the
     fillings in one order after another.
     """
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self._crowded = [
-            lines
-            for lines in board.directions()
-            if board.unique and _are_crowded(len(lines), board.shapes[lines.start].length)
-        ]
-
-    def fits(self, states: States) -> bool:
-        """Return whether all parallel lines can have different fillings, which augmenting paths decide."""
-        for lines in self._crowded:
-            fillings = [_all_fillings(self._board.shapes[line], states[line]) for line in lines]
-            filling_of: dict[int, int] = {}
-            line_of: dict[int, int] = {}
-            for line in range(len(fillings)):
-                filling, asked_by = _free(fillings, line_of, line)
-                if filling is None:
-                    return False
-                while filling is not None:
-                    asking = asked_by[filling]
-                    line_of[filling] = asking
-                    filling_of[asking], filling = filling, filling_of.get(asking)
-        return True
+    for lines in crowded:
+        fillings = [_all_fillings(board.shapes[line], states[line]) for line in lines]
+        filling_of: dict[int, int] = {}
+        line_of: dict[int, int] = {}
+        for line in range(len(fillings)):
+            filling, asked_by = _free(fillings, line_of, line)
+            if filling is None:
+                return False
+            while filling is not None:
+                asking = asked_by[filling]
+                line_of[filling] = asking
+                filling_of[asking], filling = filling, filling_of.get(asking)
+    return True
 
 
 @lru_cache(maxsize=100_000)
