@@ -114,17 +114,6 @@ def test_step_option_shows_one_step():
     assert {other["text"] for other in trace["steps"] if other["text"] in text} == {step["text"]}
 
 
-def test_hint_shows_one_stage():
-    grid = "......\n......\n.0...1\n...00.\n.0....\n..0.00\n"
-    look, which, whole = (run("hint", "-", "--reveal", stage, given=grid).stdout for stage in (1, 2, 3))
-    assert run("hint", "-", given=grid).stdout == look == "Look at row 6.\n"
-    assert which.startswith("Row 6: double-digit. ")
-    assert " 6 │ . . 0 . 0 0 │\n   │         ^ ^ │\n" in which
-    assert whole.startswith("Row 6: double-digit. ")
-    assert " 6 │ . . 0 1 0 0 │\n   │       * ^ ^ │\n" in whole
-    assert "A third 0 next to them would make 0 0 0" in whole
-
-
 def test_following_hints_by_applying_them_solves_a_puzzle():
     facts = lines_of("lisbon.jsonl")[0]
     ended = run("hint", "--apply", given="\n".join(facts["givens"]))

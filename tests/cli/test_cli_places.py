@@ -1,4 +1,4 @@
-"""The places where a command runs: narrow and wide, poor in characters, with the line ends of Windows; any symbols."""
+"""The places where a command runs: narrow and wide, poor in characters, and with any symbols."""
 
 import json
 
@@ -64,14 +64,6 @@ def test_boxes_and_bars_are_drawn_in_ascii_if_needed(words):
     ended = run(*words, encoding="cp1252")
     assert (ended.returncode, ended.stdout.isascii(), "?" in ended.stdout) == (0, True, False)
     assert "+----" in ended.stdout or "####" in ended.stdout
-
-
-@pytest.mark.parametrize("name", ["check", "explain", "solve", "grade"])
-def test_windows_line_ends_change_nothing(name):
-    for text in (TANGO, f"{EASY}\n{SEVERAL}\n"):
-        unix, windows = (run(name, "-", given=text.replace("\n", end)) for end in ("\n", "\r\n"))
-        assert (windows.stdout, windows.stderr) == (unix.stdout, unix.stderr)
-        assert "\r" not in windows.stdout + windows.stderr
 
 
 def test_plain_checks_and_solutions_are_words():

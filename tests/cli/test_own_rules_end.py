@@ -81,13 +81,6 @@ def checked(folder, text, *words):
     return run("rules", "--check", folder, *words, env={"COLUMNS": "60"})
 
 
-def test_each_fault_takes_one_line_with_its_file(tmp_path):
-    end = checked(tmp_path, GOOD.replace("line.room == 1", "line.room <= 2"))
-    assert end.returncode == 1
-    places = {row.partition(":")[0] for row in end.stdout.splitlines()}
-    assert places == {str(tmp_path / "pair_needs_two.py")}
-
-
 def test_check_of_rules_is_written_as_json(tmp_path):
     good = json.loads(checked(tmp_path, GOOD, "--format", "json").stdout)
     assert (good["rules"], good["faults"]) == (["pair-needs-two"], [])

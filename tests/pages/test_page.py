@@ -149,16 +149,6 @@ def test_title_is_escaped_and_cut():
     assert f"<bdi>{title}</bdi></h1>" in html
 
 
-def test_data_of_the_script_agree_with_the_trace():
-    trace = explained(LOOKAHEAD)
-    data = json.loads(Reader(deduce.page(trace)).data[0])
-    assert (data["givens"], data["certain"]) == ("".join(LOOKAHEAD.givens), "".join(trace.final))
-    for step, own in zip(trace.steps, data["steps"], strict=True):
-        place = own["places"][-1]
-        assert {divmod(cell, 6): int(value) for cell, value in place["places"]} == step.places
-        assert [divmod(cell, 6) for cell in place["because"]] == sorted(step.because)
-
-
 def test_page_does_not_depend_on_the_environment(tmp_path):
     book = tmp_path / "book.txt"
     book.write_text(f"6x6;{''.join(LOOKAHEAD.givens)}\n6x6:BbaDDABjbbg\n", encoding="ascii")

@@ -104,16 +104,6 @@ def test_damaged_save_is_renamed_and_reported(session):
         assert same_game(game_of(path.read_text()).game, other.game)
 
 
-def test_save_file_belongs_to_one_puzzle(tmp_path):
-    path = tmp_path / "game.json"
-    session = Session([PUZZLE], file=path)
-    session.open(0)
-    session.save()
-    other = Session([Puzzle(["....", "....", "....", "...."])], file=path)
-    with pytest.raises(SaveError, match="another puzzle"):
-        other.open(0)
-
-
 def test_failed_save_is_reported_and_the_game_continues(session, tmp_path):
     shutil.rmtree(tmp_path / "games")
     (tmp_path / "games").write_text("a file where the folder should be")
