@@ -61,27 +61,19 @@ def test_good_rule_passes(tmp_path, text):
         (('"r2c1=0 r2c2=0"', '"r2c1=0"'), 12, "example 1 does not place what it says: it places r2c1=0 r2c2=0"),
         (("...101", "...1x!"), 12, "example 1 cannot be read"),
         (('"......\\n...10.', '"......\\n...101'), 20, "near miss 1 should give nothing: it gives 'Row 2 needs one"),
-        (
-            ("line.room == 1", "line.room <= 2"),
-            23,
-            "it is false: on [. .=.] it places [. 0=0], and [0 1=1] is right, too",
-        ),
+        (("line.room == 1", "line.room <= 2"), 23, "it is false: on [. .=.] it places [. 0=0], and [0 1=1] is right"),
         (
             ('left(1), sign(pair, "=")', 'sign(pair, "="),'),
             23,
-            "it is not proved: what it places does not follow: on [",
+            "it is not proved: what it places does not follow: on ",
         ),
         (("left(1)", "left(2)"), 23, "it is not proved: "),
         (("y=pair", "y=line.x"), 23, "it does not fill blanks: on ["),
-        (
-            ("FACTS.bands[0]", "Band(2.6)"),
-            23,
-            "it yields something other than a Finding made of facts, in a band of the rule: Finding(",
-        ),
+        (("FACTS.bands[0]", "Band(2.6)"), 23, "it yields something other than a Finding made of facts, in a band of "),
         (
             ('(left(1), sign(pair, "="))', "left(1)"),
             23,
-            "it yields something other than a Finding made of facts, in a band of the rule: ",
+            "it yields something other than a Finding made of facts, in ",
         ),
         (("return 0, pairs | pairs << 1", "return pairs, 0"), 30, "it is false: on ["),
         (("return 0, pairs | pairs << 1", "return 0, 1 << shape.length"), 30, "it is false: on ["),
@@ -105,16 +97,11 @@ def test_rule_without_reasons_fails(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "message"),
-    [
-        ("beside.py", BESIDE, " it places [0 0 . .], and ["),
-        ("corner.py", ON_GRID, " it places r1c1=1, and "),
-    ],
+    ("name", "text", "places"), [("beside.py", BESIDE, "[0 0 . .]"), ("corner.py", ON_GRID, "r1c1=1")]
 )
-def test_false_rule_of_another_scope_fails(tmp_path, name, text, message):
-    assert any(
-        "it is false: on " in str(fault) and message in str(fault) for fault in checked(tmp_path, text, name).faults
-    )
+def test_false_rule_of_another_scope_fails(tmp_path, name, text, places):
+    faults = list(map(str, checked(tmp_path, text, name).faults))
+    assert any("it is false: on " in fault and f" it places {places}, and " in fault for fault in faults)
 
 
 @pytest.mark.parametrize("name", ["sign", "unique-line", "lookahead"])

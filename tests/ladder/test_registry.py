@@ -104,11 +104,7 @@ def test_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (("Band(1.5),", "Band(2.0), Band(1.5)"), 6, "rising"),
         (("bands=(Band(1.5),)", "bands=()"), 6, "rising"),
         (("bands=(Band(1.5),)", 'bands=(Band(1.5),), ideas=("by a sign",)'), 6, "made of deduce.rule.Idea"),
-        (
-            ("bands=(Band(1.5),)", 'bands=(Band(1.5),), ideas=(Idea(("sign",), "by {sign}"),)'),
-            6,
-            "{a_one} and {a_zero}",
-        ),
+        (("bands=(Band(1.5),)", 'bands=(Band(1.5),), ideas=(Idea(("sign",), "{sign}"),)'), 6, "{a_one} and {a_zero}"),
         (("EXAMPLES = (Example(", "EXAMPLES = (str.format("), 8, "needs EXAMPLES"),
         (("NEAR_MISSES = (NearMiss", "NEAR = (NearMiss"), 1, "needs NEAR_MISSES"),
         (("def find(line)", "def seek(line)"), 1, "needs a function find"),

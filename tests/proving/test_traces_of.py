@@ -70,7 +70,7 @@ def test_line_beyond_the_limit_is_not_kept_in_memory_nor_read_to_its_end_if_it_i
     assert len(stream.left) > 900_000
     stream = io.BytesIO(b"{}\n" + b"0" * 10_000_000 + b"\n{}\n")
     tracemalloc.start()
-    assert [type(found) for found in traces_of(stream, "t", 100_000)] == [dict, Fault, dict]
+    assert [type(trace) for trace in traces_of(stream, "t", 100_000)] == [dict, Fault, dict]
     assert tracemalloc.get_traced_memory()[1] < 1_000_000
     tracemalloc.stop()
 
