@@ -1,4 +1,4 @@
-"""A drawing read back from its SVG by where its shapes stand."""
+"""A drawing read back from its SVG by the positions of its shapes."""
 
 from __future__ import annotations
 
@@ -53,20 +53,12 @@ Shape = Rect | Line | Ring | Text
 
 @frozen
 class Seen:
-    """What somebody sees who looks at a drawing.
-
-    Attributes:
-        values: rows of `0`, `1` and `.`.
-        texts: for each role of a text in a cell the cells, with the text.
-        marked: for each role of a mark the cells that it covers.
-        numbers: those of the columns, then those of the rows.
-        signs: for each pair of cells what stands between them.
-    """
+    """What a drawing shows: rows of `0`, `1` and `.`, and by their roles the texts and the marks of cells."""
 
     values: tuple[str, ...]
     texts: dict[str, dict[Cell, str]]
     marked: dict[str, set[Cell]]
-    numbers: list[str]
+    numbers: list[str]  # of the columns, then of the rows
     signs: dict[tuple[Cell, Cell], str]
 
 
@@ -79,16 +71,11 @@ def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
     assert all((square.width, square.height) == (CELL, CELL) for square in squares)
 
     def covered(left: float, top: float, right: float, below: float) -> set[Cell]:
-        return {
-            cell
-            for cell, square in where.items()
-            if left < square.x + CELL / 2 < right and top < square.y + CELL / 2 < below
-        }
+        half = CELL / 2
+        return {cell for cell, box in where.items() if left < box.x + half < right and top < box.y + half < below}
 
     def around(x: float, y: float) -> list[Cell]:
-        return [
-            cell for cell, square in where.items() if square.x < x < square.x + CELL and square.y < y < square.y + CELL
-        ]
+        return [cell for cell, box in where.items() if box.x < x < box.x + CELL and box.y < y < box.y + CELL]
 
     texts: dict[str, dict[Cell, str]] = {}
     marked: dict[str, set[Cell]] = {}

@@ -8,6 +8,7 @@ import pytest
 
 from deduce.checking import check
 from deduce.explaining.explain import explain
+from deduce.formats import load as load_puzzle
 from deduce.formats import read_bytes
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
@@ -23,12 +24,6 @@ PUZZLES = [
     for number, puzzle in enumerate(read_bytes(path.read_bytes(), path.name).puzzles, 1)
 ]
 FIVE = {"double-digit", "sandwich", "quota-fill", "n-different-blanks", "unique-line"}
-
-
-def only(name: str) -> Puzzle:
-    """Read a file with one puzzle."""
-    (puzzle,) = read_bytes((FOLDER / name).read_bytes(), name).puzzles
-    return puzzle
 
 
 def test_every_file_reads_without_a_fault() -> None:
@@ -52,7 +47,7 @@ def test_every_puzzle_is_proper_and_solved_by_the_rules(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("name", ["8x8-hard.txt", "10x10-hard.txt", "12x12-hard.txt"])
 def test_hard_puzzles_need_lookahead(name: str) -> None:
-    puzzle = only(name)
+    puzzle = load_puzzle(FOLDER / name)
     assert explain(puzzle, ladder=load().up_to(6.9)).status == "stuck"
     assert "lookahead" in {step.rule for step in explain(puzzle).steps}
 
@@ -65,7 +60,7 @@ def test_easy_book_needs_only_neighbours_and_counting() -> None:
 
 
 def test_first_puzzle_shows_the_five_best_known_rules() -> None:
-    puzzle = only("first.txt")
+    puzzle = load_puzzle(FOLDER / "first.txt")
     assert (puzzle.rows, puzzle.columns, puzzle.clues) == (6, 6, 7)
     steps = explain(puzzle).steps
     assert {step.rule for step in steps} >= FIVE
