@@ -38,6 +38,28 @@ def forced(shape, x, y, bound):
     pairs = shape.equal & blanks & blanks >> 1
     return 0, pairs | pairs << 1
 '''
+UNPROVED = '''"""Last of two: on a line of more than eight cells it is true, but its facts do not prove it."""
+
+from deduce.rule import Band, Example, Facts, Finding, LineArgument, NearMiss, count, left
+
+FACTS = Facts(id="last-of-two", summary="two cells need the last one of a symbol", bands=(Band(2.5),))
+EXAMPLES = (
+    Example(
+        "..........\\n01..010.01\\n..........\\n..........",
+        "Row 2 needs one more 0, and it needs one more 0. So column 8 is 1.",
+        "r2c8=1",
+    ),
+)
+NEAR_MISSES = (NearMiss("........\\n01.0.10.\\n........\\n........", "the line is too short"),)
+
+
+def find(line):
+    """Two empty cells beside a Y need the last X, so the other empty cells are Y."""
+    if line.room == 1 and line.shape.length > 8:
+        for trio in line.trios(line.blanks | line.y):
+            if count(trio & line.y) == 1 and line.blanks & ~trio:
+                yield Finding(FACTS.bands[0], LineArgument((left(1), left(1)), y=line.blanks & ~trio))
+'''
 
 
 def acting(action: str) -> str:

@@ -76,7 +76,7 @@ def test_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.chdir(tmp_path)
-    names = {}
+    names, wrong = {}, []
     for line, language, file, text, below in blocks(page):
         where = f"{page.name}, line {line}"
         if file:
@@ -87,14 +87,17 @@ def test_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
             printed = io.StringIO()
             with redirect_stdout(printed):
                 exec(compile(text, where, "exec"), names)
-            assert printed.getvalue() == below, where
+            if printed.getvalue() != below:
+                wrong.append(f"{where}:\n{printed.getvalue()}")
         elif language == "console":
             assert text.startswith("$ "), where
             for command, shown in commands(text):
                 printed = shell(command)
-                assert fits(shown, printed), f"{where}: {command}\n{printed}"
+                if not fits(shown, printed):
+                    wrong.append(f"{where}: {command}\n{printed}")
         else:
             assert language in ("", "sh", "text", "json", "js"), where
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -16,7 +16,6 @@ if not FOLDER.is_dir():
 SHOWN = re.compile(r"!\[([^\]]*)\]\((?:docs/)?pictures/([^)]*)\)")
 
 
-@pytest.mark.nightly
 def test_pictures_are_up_to_date(tmp_path):
     subprocess.run([sys.executable, ROOT / "docs" / "pictures.py", tmp_path], check=True)
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}

@@ -20,12 +20,14 @@ from deduce.core.line import Line, count, positions
 from deduce.core.propagation import CLASH
 from deduce.core.shares import union
 from deduce.difficulty import LINES_ALONE
+from deduce.errors import Fault, RuleFailedError
 from deduce.ladder.arguments import LineArgument
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.puzzle import Cell
 from deduce.search.solutions import Assumption
+from deduce.world import ProofError
 
 
 def find_chain(
@@ -301,7 +303,11 @@ class _Reader(_Grid):
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue
                     known = (known_ones, known_zeros) if one else (known_zeros, known_ones)
-                    argument = only(Line(board.shapes[line], *known), finding.argument, x, y)
+                    try:
+                        argument = only(Line(board.shapes[line], *known), finding.argument, x, y)
+                    except ProofError as error:
+                        message = f"the rule {rule.facts.id} fails: its reasons do not prove what it places: {error}"
+                        raise RuleFailedError(Fault(message, rule.path)) from error
                     argument = shown_beside(board, states, line, one, argument)
                     reasons, rating = reasons_of(board, states, line, one, argument), finding.band.rating
                     on_line = reasons[0][1] | reasons[1][1]

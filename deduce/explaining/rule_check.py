@@ -101,7 +101,8 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
             yield name, f"{which} cannot be read", str(error.faults[0])
             continue
         steps = [step for _, step in steps_by(rule, puzzle, ladder)]
-        places = {step_text(step, puzzle): _places(step.places) for step in steps}
+        texts = {step_text(step, puzzle): step for step in steps}
+        places = {text: _places(step.places) for text, step in texts.items()}
         gives = repr(next(iter(places))) if places else "nothing"
         if example is None:
             if places:
@@ -110,6 +111,9 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
             yield name, f"{which} does not give its sentence", f"it gives {gives}"
         elif places[example.text] != example.places:
             yield name, f"{which} does not place what it says", f"it places {places[example.text]}"
+        else:
+            for _, kind, _ in _unproved(World.of(puzzle), texts[example.text], ""):
+                yield "find", f"{which}: {kind}", f"it places {example.places}"
 
 
 def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:

@@ -21,9 +21,11 @@ def is_satisfiable(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bo
     Raises ProofError if there are too many cases to check.
     """
     kept = [limit for limit in limits if isinstance(limit, Keeps)]
-    counted = 0  # if the line keeps game rules, both values are tried in each of these cells
-    for limit in limits if kept else ():
-        counted |= limit.cells if isinstance(limit, Most) else 0
+    most = [limit for limit in limits if isinstance(limit, Most)]
+    counted = 0  # if the line keeps game rules, or both values are counted, both are tried in each of these cells
+    if kept or len({limit.value for limit in most}) == 2:
+        for limit in most:
+            counted |= limit.cells
     cases = [(zeros, ones)]
     for _ in range(_MOST_TRIES):
         if not cases:

@@ -6,7 +6,7 @@ import re
 import pytest
 from cli_cases import EASY, TANGO
 from commands import run
-from own_rule import FORCED, GOOD, acting
+from own_rule import FORCED, GOOD, UNPROVED, acting
 
 FIRST = "    if line.room == 1:\n"
 FAILS = {
@@ -51,6 +51,14 @@ def test_failing_rule_is_named_with_file_and_line(tmp_path, command, case):
     (line,) = end.stderr.splitlines()
     assert line.startswith(f"{tmp_path / 'pair_needs_two.py'}:{number}: the rule pair-needs-two fails: {message}")
     assert line.isprintable()
+    assert end.returncode == 1
+
+
+def test_rule_whose_reasons_prove_nothing_is_named(tmp_path):
+    file = tmp_path / "last_of_two.py"
+    file.write_text(UNPROVED, encoding="utf-8")
+    end = run("explain", "puzzles/12x12-hard.txt", "--rules", tmp_path)
+    assert end.stderr.startswith(f"{file}: the rule last-of-two fails: its reasons do not prove what it places: ")
     assert end.returncode == 1
 
 

@@ -1,7 +1,7 @@
 """A good rule passes the check; each fault of a rule is reported in one line with its place."""
 
 import pytest
-from own_rule import FORCED, GOOD
+from own_rule import FORCED, GOOD, UNPROVED
 
 from deduce.explaining.rule_check import check_rules
 from deduce.ladder.registry import load
@@ -88,6 +88,13 @@ def test_each_fault_is_one_line_with_its_place(tmp_path, change, line, message):
     assert matching, [str(fault) for fault in faults]
     assert (matching[0].file, matching[0].line) == (str(tmp_path / "pair_needs_two.py"), line)
     assert "\n" not in str(matching[0])
+
+
+def test_examples_on_longer_lines_are_proved(tmp_path):
+    faults = checked(tmp_path, UNPROVED, "last_of_two.py").faults
+    assert [fault.message for fault in faults] == [
+        "example 1: it is not proved: what it places does not follow: it places r2c8=1"
+    ]
 
 
 def test_rule_without_reasons_fails(tmp_path):
