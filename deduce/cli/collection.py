@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from itertools import chain
 
 from typer import Exit
@@ -13,29 +14,33 @@ from deduce.books.sources import Entry, entries
 from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes, progress
 from deduce.cli.streams import MOST_REMARKS, reading_remark
-from deduce.ladder.ladder import Ladder
 from deduce.workers import BIG, executor_for
 
 MOST_FAULTS = 20
 """How many puzzles without a grade are named."""
 
 
-def filter_for(level: opt.Range | None, rating: opt.Range | None, uses: Sequence[str] | None, ladder: Ladder) -> Filter:
-    """Return what chooses rows by the options.  Raises CommandError for an unknown rule."""
-    return Filter(level, rating, tuple(opt.rule_called(name, ladder).facts.id for name in uses or ()))
-
-
 class Run:
     """A run over a collection, which is read and graded; if nothing can be read, it prints the faults and raises Exit.
 
     Attributes:
+        ladder: the rules to use.
+        matches: whether a row is asked for by its level, rating and rules.
         done: how many rows are done.
         graded: how many of them have a grade.
         last: the place of the last of them; empty before the first.
     """
 
-    def __init__(self, sources: Sequence[str], shared: opt.Shared, ladder: Ladder) -> None:
-        self._shared, self._ladder = shared, ladder
+    def __init__(
+        self,
+        sources: Sequence[str],
+        shared: opt.Shared,
+        level: opt.Range | None = None,
+        rating: opt.Range | None = None,
+        uses: Sequence[str] | None = None,
+    ) -> None:
+        self._shared, self.ladder = shared, shared.ladder()
+        self.matches = Filter(level, rating, tuple(opt.rule_called(name, self.ladder).facts.id for name in uses or ()))
         self.done = self.graded = 0
         self.last = ""
         self._faults: list[str] = []
@@ -66,7 +71,7 @@ class Run:
             progress("grading", count) as advance,
         ):
             for entry, grade in grade_entries(
-                self._entries, executor, ladder=self._ladder, most_steps=shared.most_steps
+                self._entries, executor, ladder=self.ladder, most_steps=shared.most_steps
             ):
                 if entry.puzzle is not None:
                     advance()
@@ -86,8 +91,12 @@ class Run:
     def print_faults(self) -> None:
         print_notes(self._faults, MOST_FAULTS, "more without a grade")
 
-    def finish(self) -> int:
-        """Print remarks and faults; return the exit status."""
+    def chosen(
+        self, is_wanted: Callable[[Row], bool], is_usable: Callable[[Row], bool] = lambda row: row.graded
+    ) -> tuple[list[Row], int]:
+        """Return the rows that are wanted, and the exit status; print the remarks on them, and the faults of others."""
+        with closing(self.rows(is_wanted, is_usable)) as rows:
+            chosen = list(filter(is_wanted, rows))
         self.print_remarks()
         self.print_faults()
-        return TROUBLE if self._faults else DONE
+        return chosen, TROUBLE if self._faults else DONE

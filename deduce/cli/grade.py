@@ -12,7 +12,7 @@ from typer import Option
 
 from deduce.books.rows import Row, csv_line, ordered
 from deduce.cli import options as opt
-from deduce.cli.collection import Run, filter_for
+from deduce.cli.collection import Run
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.streams import check_out, json_values, write_output
 from deduce.errors import DeduceError, count_noun
@@ -56,9 +56,7 @@ def grade(
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
     if html is not None and os.path.isdir(html):
         raise CommandError(f"--html: {html!r} is a folder, not a file")
-    ladder = shared.ladder()
-    wanted = filter_for(level, rating, uses, ladder)
-    run = Run(sources, shared, ladder)
+    run = Run(sources, shared, level, rating, uses)
     form = format_ or ("text" if html is None else "")
     # these are written row by row, so that nothing is lost if the run is interrupted
     streamed = form in ("csv", "jsonl") and not (sort or reverse)
@@ -73,7 +71,7 @@ def grade(
                     if group:
                         row = row.with_remark(f"a duplicate of {group[0].place}")
                     group.append(row)
-                if streamed and wanted(row):
+                if streamed and run.matches(row):
                     write(row)
                 if html is not None or not streamed:
                     kept.append(row)
@@ -82,7 +80,7 @@ def grade(
             raise
         end = error
     run.print_remarks()
-    shown = ordered([row for row in kept if wanted(row)], sort, reverse)
+    shown = ordered([row for row in kept if run.matches(row)], sort, reverse)
     if form == "text":
         groups = [group for group in images.values() if len(group) > 1] if duplicates else None
         has_table = len(shown) <= TABLE if table is None else table
@@ -101,7 +99,7 @@ def grade(
         print_note(f"{run.done} done{run.last and f', the last of them {run.last}'}.")
         raise end
     if html is not None:
-        page = report_page(kept, wanted, [rule.facts.id for rule in ladder.rules])
+        page = report_page(kept, run.matches, [rule.facts.id for rule in run.ladder.rules])
         write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE
 

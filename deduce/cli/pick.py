@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing
 from typing import Annotated, Literal
 
 from typer import Option
 
 from deduce.books.collection import spread as spread_evenly
 from deduce.books.collection import with_different_ids, without_duplicates
-from deduce.books.rows import Row, ordered
+from deduce.books.rows import ordered
 from deduce.cli import options as opt
-from deduce.cli.collection import Run, filter_for
+from deduce.cli.collection import Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
-from deduce.cli.streams import check_out, write_output
+from deduce.cli.streams import MOST_REMARKS, check_out, write_output
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
-
-MOST_RENAMED = 5
-"""How many changed ids are printed."""
 
 
 @opt.with_shared(opt.COLLECTION)
@@ -47,16 +43,8 @@ def pick(
     if spread and count is None:
         raise CommandError("--spread needs --count")
     check_out(out, sources, *(shared.rules or ()))
-    ladder = shared.ladder()
-    matches = filter_for(level, rating, uses, ladder)
-
-    def is_wanted(row: Row) -> bool:
-        return row.graded and matches(row)
-
-    run = Run(sources, shared, ladder)
-    with closing(run.rows(is_wanted)) as rows:
-        picked = list(filter(is_wanted, rows))
-    status = run.finish()
+    run = Run(sources, shared, level, rating, uses)
+    picked, status = run.chosen(lambda row: row.graded and run.matches(row))
     picked = ordered(picked, sort, reverse)
     if no_duplicates:
         picked = without_duplicates(picked)
@@ -73,7 +61,7 @@ def pick(
     pairs = list(zip(picked, puzzles, strict=True))
     print_notes(
         [f"{row.place}: renamed {puzzle.id}, as its id is used twice" for row, puzzle in pairs if row.puzzle != puzzle],
-        MOST_RENAMED,
+        MOST_REMARKS,
         "more renamed",
     )
     if format_ is None:

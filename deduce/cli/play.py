@@ -22,9 +22,6 @@ from deduce.ladder.ladder import Ladder
 from deduce.playing.session import SaveError, Session, read_save
 from deduce.puzzle import Puzzle
 
-MOST_MADE = 1_000_000
-"""How many puzzles are made in a session at most."""
-
 
 @opt.with_shared({"language", "rules"} | opt.READING - {"size"})
 def play(
@@ -115,7 +112,7 @@ def _generate(size: opt.Size, level: opt.Range | None, seed: str | None, unique_
     first = Seed.random() if seed is None else Seed.parse(seed)
     if seed is None:
         print_note(f"Seed {first.book}.")
-    return (made.puzzle for made in book(wanted, MOST_MADE, first))
+    return (made.puzzle for made in book(wanted, sys.maxsize, first))
 
 
 def _read(source: str, shared: opt.Shared) -> tuple[tuple[Puzzle, ...], int | None]:

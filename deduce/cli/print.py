@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -133,11 +132,8 @@ def print(
     )
     if difficulty_names:
         options = evolve(options, difficulties=_parsed("--difficulty-names", difficulty_names, parse_difficulties))
-    ladder = shared.ladder()
-    run = Run(sources, shared, ladder)
-    with closing(run.rows(_is_printable, _is_printable)) as rows:
-        printable = list(filter(_is_printable, rows))
-    status = run.finish()
+    run = Run(sources, shared)
+    printable, status = run.chosen(_is_printable, _is_printable)
     if not printable:
         print_note("No puzzle is left to print.")
         return TROUBLE
@@ -145,16 +141,16 @@ def print(
     with progress("solving", len(printable)) as advance:
         for row in printable:
             assert row.puzzle is not None
-            trace = explain(row.puzzle, ladder=ladder) if options.explained else None
+            trace = explain(row.puzzle, ladder=run.ladder) if options.explained else None
             if trace is not None and trace.status == "solved":
                 solution = trace.final
             else:
                 solution = solve(row.puzzle, most_steps=None) or ()
             explanation = explanation_of(trace, options) if trace is not None else None
-            answer = next(steps(row.puzzle, ladder=ladder), None) if practised(row.puzzle) else None
+            answer = next(steps(row.puzzle, ladder=run.ladder), None) if practised(row.puzzle) else None
             items.append(Item(row.puzzle, row.grade, solution, explanation, answer=answer))
             advance()
-    book = book_of(items, options, ladder)
+    book = book_of(items, options, run.ladder)
     first_font = Path(font) if font is not None else None
     pdf, pages = typeset(book, size, is_bound, first_font)
     if cover is not None:

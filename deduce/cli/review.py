@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from typer import Argument, Option
@@ -13,8 +14,7 @@ from deduce.explaining.moves import Move, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
 from deduce.playing.game import moves_of
-from deduce.playing.session import FORMAT, SaveError, game_of, name_of
-from deduce.puzzle import Puzzle
+from deduce.playing.session import FORMAT, game_of, name_of
 from deduce.terminal.screen import Screen
 
 
@@ -35,7 +35,15 @@ def review(
     puzzle = read_one(source, shared)
     with open_input(moves) as file:
         text = file.read().decode(errors="replace")
-    result = review_moves(puzzle, _moves(text, puzzle, moves), ladder=ladder, most_steps=shared.most_steps)
+    judged: Sequence[Move]
+    if text.startswith("{") and f'"{FORMAT}"' in text[:100]:  # a saved game of the board
+        game = game_of(text).game
+        if name_of(game.puzzle) != name_of(puzzle):
+            raise CommandError(f"{moves}: this is the game of another puzzle")
+        judged = moves_of(game)
+    else:
+        judged = read_moves(text, puzzle, "<stdin>" if moves == "-" else moves)
+    result = review_moves(puzzle, judged, ladder=ladder, most_steps=shared.most_steps)
 
     def draw(screen: Screen, result: Review) -> None:
         for judgement in () if summary else result.moves:
@@ -52,13 +60,3 @@ def review(
         except CommandError as error:
             print_note(str(error))
     return DONE if result.clean else TROUBLE
-
-
-def _moves(text: str, puzzle: Puzzle, name: str) -> list[Move] | tuple[Move, ...]:
-    """Read moves, or a saved game of the board."""
-    if not (text.startswith("{") and f'"{FORMAT}"' in text[:100]):
-        return read_moves(text, puzzle, "<stdin>" if name == "-" else name)
-    game = game_of(text).game
-    if name_of(game.puzzle) != name_of(puzzle):
-        raise SaveError(f"{name}: this is the game of another puzzle")
-    return moves_of(game)

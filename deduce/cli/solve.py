@@ -109,7 +109,12 @@ class _Printer:
         except LimitError as error:
             cut, more = str(error), True
         if listed or cut:
-            self._note(number, _how_many(count, cut, more))
+            text = count_noun(count, "solution")
+            if not count:
+                text = cut or "there is no solution"
+            elif cut:
+                text = f"at least {text}; exactly how many was {cut}"
+            self._note(number, f"{text}, and there are more" if count and more and not cut else text)
         if self.shared.format == "json" or (self.shared.format == "jsonl" and not listed):
             self.write(puzzle_to_json(puzzle) | {"solutions": rows if listed else count, "whole": not more})
         elif not listed:
@@ -130,11 +135,3 @@ class _Printer:
         else:
             solved = evolve(puzzle, givens=solution, solution=(), label="", source="")
             print(write([solved], "text"), end="\n" if blank else "")
-
-
-def _how_many(count: int, cut: str, more: bool) -> str:
-    """Return a sentence about the number of solutions, without its full stop."""
-    if not count:
-        return cut or "there is no solution"
-    text = count_noun(count, "solution")
-    return f"at least {text}; exactly how many was {cut}" if cut else f"{text}, and there are more" if more else text

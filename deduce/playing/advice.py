@@ -90,22 +90,16 @@ def mistakes(game: Game, judge: Judge) -> Advice | None:
         wrong = Mistakes((say.DEAD(),))
     if wrong is None:
         return None
-    back_to = _last_right(game, judge)
+    # the number of moves after which the entries, apart from what-ifs, were last right
+    checked = ((moves, judge.can_be_completed(game.states[moves].sure)) for moves in range(game.at, -1, -1))
+    moves, right = next(((moves, right) for moves, right in checked if right is not False), (0, None))
+    back_to = moves if right else None
     since = "" if back_to is None else f" {say.RIGHT_AGO(game.at - back_to)}"
     *first, last = [Scene(game.grid, text=f"{text}{since}") for text in wrong.stages]
     if wrong.cells:
         last = evolve(last, cells={"wrong": wrong.cells})
         first[-1] = evolve(first[-1], lines=(LineAt((0, wrong.cells[0][0])),))
     return Advice(game.state, (*first, last), back_to=back_to)
-
-
-def _last_right(game: Game, judge: Judge) -> int | None:
-    """Return the number of moves after which the entries, apart from what-ifs, were last right; None if unknown."""
-    for moves in range(game.at, -1, -1):
-        right = judge.can_be_completed(game.states[moves].sure)
-        if right is not False:
-            return moves if right else None
-    return None
 
 
 def _next_in_what_if(game: Game, ladder: Ladder) -> Advice:
@@ -138,14 +132,20 @@ def violation(game: Game) -> Scene | None:
 def verdict(game: Game, judge: Judge) -> Advice:
     """Return whether the entries are right, as far as that is known.  Those of a what-if are not judged.
 
-    Of a solved game, return what a review of its moves counts.
+    Of a solved game, return what a review of its moves counts: the entries that follow from the rules below lookahead,
+    and those that were wrong.
     """
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
     state = game.state
     if game.solved and not state.depth and judge.verdict != "unknown":
-        return _only(game, _review(game))
+        result = review(game.puzzle, moves_of(game), ladder=load().on_lines_alone)
+        forced, guesses, mistaken = (result.of(kind) for kind in ("forced", "guess", "wrong"))
+        sentences = [say.REVIEWED(forced=len(forced), guesses=len(guesses), mistakes=len(mistaken))]
+        if mistaken:
+            sentences.append(say.FIRST_WRONG(cell=cell_name(mistaken[0].cell), number=mistaken[0].number))
+        return _only(game, " ".join(sentences))
     if judge.verdict == "unique":
         sentences = [say.right(len(differing(game.puzzle.givens, state.sure)))]
     elif judge.can_be_completed(state.sure):
@@ -155,13 +155,3 @@ def verdict(game: Game, judge: Judge) -> Advice:
     if state.rows != state.sure:
         sentences.append(say.NOT_JUDGED(len(differing(state.sure, state.rows))))
     return _only(game, " ".join(sentences))
-
-
-def _review(game: Game) -> str:
-    """Return how many entries of a game follow from the rules below lookahead, and how many were wrong."""
-    result = review(game.puzzle, moves_of(game), ladder=load().on_lines_alone)
-    forced, guesses, wrong = (result.of(kind) for kind in ("forced", "guess", "wrong"))
-    text = say.REVIEWED(forced=len(forced), guesses=len(guesses), mistakes=len(wrong))
-    if not wrong:
-        return text
-    return f"{text} {say.FIRST_WRONG(cell=cell_name(wrong[0].cell), number=wrong[0].number)}"

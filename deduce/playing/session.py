@@ -236,13 +236,6 @@ class Session:
         """Return the file for the game of a puzzle; None if nothing is saved."""
         return self.file or (self.folder and self.folder / name_of(puzzle))
 
-    def _solved(self, puzzle: Puzzle) -> bool:
-        path = self.path(puzzle)
-        try:
-            return path is not None and read_save(path, puzzle).game.solved
-        except (SaveError, OSError):
-            return False
-
     @property
     def title(self) -> str:
         """The size of the open puzzle, its place in the file, its id, and whether lines may repeat."""
@@ -272,7 +265,11 @@ class Session:
         first = None
         for place in self.others(1):
             first = place if first is None else first
-            if self.restarts or not self._solved(self.puzzles[place]):
+            path = self.path(self.puzzles[place])
+            try:
+                if self.restarts or path is None or not read_save(path, self.puzzles[place]).game.solved:
+                    return place
+            except (SaveError, OSError):
                 return place
         return first
 

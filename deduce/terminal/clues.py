@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from deduce.difficulty import LEVELS
 from deduce.grading.clues import Clues
-from deduce.grading.repair import Change, Repair
+from deduce.grading.repair import Repair
 from deduce.puzzle import EMPTY, Cell, cell_name
 from deduce.terminal.grids import Cells, Look, draw_cells, symbol_width
 from deduce.terminal.screen import Piece, Screen, padded
@@ -131,22 +131,19 @@ def draw_repair(screen: Screen, repair: Repair) -> None:
             else "No change of clues gives one: the signs contradict each other."
         )
     groups: dict[str, list[str]] = {}
-    ratings = [change.rating for change in repair.changes if change.rating is not None]
+    ratings = [change.rating for change in repair.changes if change.rating is not None]  # the lowest first
+    extremes = {ratings[-1]: "Hardest, rating", ratings[0]: "Easiest, rating"} if len(set(ratings)) > 1 else {}
     for change in repair.changes:
         of = repair.puzzle.symbols.of
         what = " with ".join(f"{cell_name(cell)} = {of(value)}" for cell, value in change.places.items())
-        groups.setdefault(_effect(change, ratings), []).append(what)
+        if not change.unique:
+            effect = "Several solutions"
+        elif change.rating is None:
+            effect = "Not solved by the rules in use"
+        else:
+            effect = f"{extremes.get(change.rating, 'Rating')} {change.rating}"
+        groups.setdefault(effect, []).append(what)
     for effect, changes in groups.items():
         screen.say(f"{effect}: {'; '.join(changes)}.", hang=2)
     if repair.limit and (size or not several):
         screen.say(repair.limit)
-
-
-def _effect(change: Change, ratings: Sequence[float]) -> str:
-    """Return what a change leads to, where the ratings of all changes are given, the lowest first."""
-    if not change.unique:
-        return "Several solutions"
-    if change.rating is None:
-        return "Not solved by the rules in use"
-    ends = {ratings[-1]: "Hardest, rating", ratings[0]: "Easiest, rating"} if ratings[0] < ratings[-1] else {}
-    return f"{ends.get(change.rating, 'Rating')} {change.rating}"
