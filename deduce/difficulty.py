@@ -25,6 +25,15 @@ LINES_ALONE = 6.9
 
 GRADED, STUCK, SEVERAL, NONE, UNKNOWN, ERROR = STATUSES = ("graded", "stuck", "several", "none", "unknown", "error")
 
+FAULTS = {
+    SEVERAL: "with more than one solution",
+    NONE: "without a solution",
+    STUCK: "beyond the rules in use",
+    UNKNOWN: "not decided",
+    ERROR: "that could not be read or graded",
+}
+"""What is wrong with the puzzles of each status that has no grade."""
+
 _FIGURES = (
     "level",
     "name",

@@ -8,16 +8,10 @@ from deduce.checking import check as check_puzzle
 from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, print_note
 from deduce.cli.streams import json_values, read_book
+from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
 from deduce.terminal.screen import screen
 from deduce.terminal.verdicts import draw_check
-
-_IN_WORDS = {
-    "unique": "with exactly one solution",
-    "several": "with several solutions",
-    "none": "without a solution",
-    "unknown": "not decided",
-}
 
 
 @opt.with_shared(opt.OUTPUT | opt.READING)
@@ -39,6 +33,7 @@ def check(
             else:
                 draw_check(out, puzzle, verdict, book.title(number))
     if book.several:
-        verdicts = ", ".join(f"{counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
+        words = {"unique": "with exactly one solution", **FAULTS}
+        verdicts = ", ".join(f"{counts[kind]} {word}" for kind, word in words.items() if counts[kind])
         print_note(f"Checked {count_noun(len(book.puzzles), 'puzzle')}: {verdicts}.")
     return book.status if counts["unique"] == len(book.puzzles) else TROUBLE

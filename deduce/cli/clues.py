@@ -8,7 +8,7 @@ from deduce.cli.streams import read_one, write_result
 from deduce.grading.clues import CluesError
 from deduce.grading.clues import clues as weigh_clues
 from deduce.grading.repair import repair
-from deduce.terminal.clues import draw_clues, draw_repair
+from deduce.terminal.verdicts import draw_clues, draw_repair
 
 
 @opt.with_shared(opt.OUTPUT | opt.READING | opt.RULES)

@@ -15,6 +15,7 @@ from deduce.cli import options as opt
 from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
 from deduce.cli.streams import Book, json_values, read_book
 from deduce.core.board import Board
+from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 from deduce.puzzle import Puzzle
@@ -26,7 +27,6 @@ from deduce.terminal.screen import screen
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
-_IN_WORDS = {"several": "with more than one solution", "none": "without a solution", "unknown": "not decided"}
 _COUNT_FACTOR = 4
 """How many times more steps a count may take than a search that shows what it finds."""
 
@@ -58,7 +58,7 @@ def solve(
             complete = [verdict == "unique" for verdict in verdicts]
             if book.several:
                 counts = Counter(verdicts)
-                others = "".join(f", {counts[kind]} {words}" for kind, words in _IN_WORDS.items() if counts[kind])
+                others = "".join(f", {counts[kind]} {words}" for kind, words in FAULTS.items() if counts[kind])
                 print_note(f"{count_noun(len(puzzles), 'puzzle')}: {counts['unique']} solved{others}.")
     return book.status if all(complete) else TROUBLE
 

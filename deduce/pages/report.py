@@ -13,12 +13,12 @@ from attrs import frozen
 
 from deduce.books.rows import Filter, Row
 from deduce.books.survey import FAR, NEIGHBOURS, Group, Progression, by_label, misfits, progression
-from deduce.difficulty import STATUSES
+from deduce.difficulty import FAULTS, STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.shell import asset, shell, shortened
 from deduce.symmetry import canonical
-from deduce.terminal.report import FAULTS, summary
+from deduce.terminal.report import summary
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
 """Characters shown of a name or a label, and of a message."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 
 from deduce.books.rows import Row
-from deduce.difficulty import ERROR, GRADED, LEVELS, NONE, SEVERAL, STUCK, UNKNOWN
+from deduce.difficulty import FAULTS, GRADED, LEVELS
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.terminal.screen import Screen, padded, width_of
@@ -23,15 +23,6 @@ NAME = 24
 
 MOST_FAULTS = 50
 """Faulty puzzles that are listed."""
-
-FAULTS = {
-    SEVERAL: "with more than one solution",
-    NONE: "without a solution",
-    STUCK: "beyond the rules in use",
-    UNKNOWN: "not decided",
-    ERROR: "that could not be read or graded",
-}
-"""What is wrong with the puzzles of each status that has no grade."""
 
 _MEANINGS = {
     "rating": "hardest step",

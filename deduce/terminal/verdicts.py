@@ -1,20 +1,24 @@
-"""The verdict on a puzzle, and the verdict on a trace."""
+"""The verdicts on a puzzle, on its clues, and on a trace."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from deduce.difficulty import LEVELS
 from deduce.errors import count_noun
-from deduce.puzzle import Cell, Puzzle, differing
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, differing
 from deduce.scene.scene import Scene
-from deduce.terminal.grids import draw_grid
-from deduce.terminal.screen import Screen
+from deduce.terminal.grids import Cells, Look, draw_cells, draw_grid, symbol_width
+from deduce.terminal.screen import Piece, Screen, padded
 from deduce.wording import answers as say
-from deduce.wording.words import cells_listed, number
+from deduce.wording.words import cells_listed, listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
+    from deduce.grading.clues import Clues
+    from deduce.grading.repair import Repair
     from deduce.proving import Verdict
     from deduce.search.exact import Solution
 
@@ -75,6 +79,141 @@ def sentence_of_two(cells: Sequence[Cell]) -> str:
     """Return a sentence that names the cells in which two solutions differ, or counts them if they are many."""
     named = cells_listed(cells) if len(cells) <= _FEW else ""
     return (say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named)
+
+
+def draw_clues(screen: Screen, clues: Clues) -> None:
+    """Show which clues are redundant, and how hard the puzzle would be with one more."""
+    level = int(clues.rating or 0)
+    if clues.rating is None:
+        title = "The rules in use cannot solve the puzzle."
+    else:
+        title = f"Rating {clues.rating}, level {level} ({LEVELS[level]})." if level else "No step is needed."
+    screen.say(title, style="title")
+    if not screen.plain:
+        screen.blank()
+        look = Look(2 + symbol_width(clues.puzzle), before=1)
+        draw_cells(screen, Cells(clues.puzzle, look, partial(_cell, clues, look.width)))
+        screen.blank()
+        for row in _legend(clues):
+            screen.say(row, style="faint")
+    screen.blank()
+    for sentence in (*_redundant(clues), *(_blanks(clues) if screen.plain else ())):
+        screen.say(sentence, hang=2)
+
+
+def _cell(clues: Clues, width: int, cell: Cell) -> Piece:
+    """Return a cell as it is drawn: a clue, in brackets if redundant, or the rating with this cell given as well."""
+    r, c = cell
+    symbol = clues.puzzle.givens[r][c]
+    if symbol == EMPTY:
+        rating = clues.given[cell]
+        unchanged = rating == clues.rating
+        text, style = (" .", "faint") if unchanged else (" ?" if rating is None else f"{rating:.1f}", "")
+    else:
+        value = clues.puzzle.symbols.of(int(symbol))
+        if cell not in clues.without:
+            text, style = f" {value}", "given"
+        elif clues.without[cell] == clues.rating:
+            text, style = f"[{value}]", "place"
+        else:
+            text, style = f"({value})", "because"
+    return padded(text, width), style
+
+
+def _legend(clues: Clues) -> Iterator[str]:
+    one = clues.puzzle.symbols.one
+    without = clues.without.values()
+    if clues.rating in without:
+        yield f"[{one}] is a redundant clue: without it there is still one solution, and the same rating."
+    if any(rating != clues.rating for rating in without):
+        yield f"({one}) is a redundant clue without which the rating changes."
+    changed = any(rating != clues.rating for rating in clues.given.values())
+    if changed:
+        yield "A number is the rating with that cell given as well."
+    if clues.given:
+        yield "A dot means no change." if changed else _no_blank(clues)
+
+
+def _redundant(clues: Clues) -> Iterator[str]:
+    """Yield sentences about all redundant clues."""
+    names = [(rating, cell_name(cell)) for cell, rating in clues.without.items()]
+    names += [(rating, f"the sign {sign}") for sign, rating in clues.without_sign.items()]
+    count, total = len(names), clues.puzzle.clues + len(clues.puzzle.signs)
+    if not count:
+        yield f"No clue is redundant: without any one of the {total}, there is more than one solution."
+    elif count == 1:
+        yield f"1 of {total} clues is redundant."
+    else:
+        yield f"{count} of {total} clues are redundant; without one of them, another may be needed."
+    for rating, together in sorted(_by_rating(names).items(), key=lambda entry: entry[0] or 9.0):
+        if clues.rating is None:
+            effect = ""
+        elif rating == clues.rating:
+            effect = f", and the rating stays {rating}"
+        elif rating is None:
+            effect = ", but the rules in use cannot solve the puzzle without it"
+        else:
+            effect = f", but the rating would be {rating}"
+        yield f"Redundant{effect}: {listed(together)}."
+
+
+def _blanks(clues: Clues) -> Iterator[str]:
+    """Yield sentences about all empty cells."""
+    by_rating = _by_rating((rating, cell_name(cell)) for cell, rating in clues.given.items())
+    changed = sorted(rating for rating in by_rating if rating is not None and rating != clues.rating)
+    for rating in changed:
+        yield f"If it were given, the rating would be {rating}: {listed(by_rating[rating], 'or')}."
+    if clues.rating in by_rating:
+        yield "Any other empty cell would change nothing." if changed else _no_blank(clues)
+
+
+def _by_rating(names: Iterable[tuple[float | None, str]]) -> dict[float | None, list[str]]:
+    ratings: dict[float | None, list[str]] = {}
+    for rating, name in names:
+        ratings.setdefault(rating, []).append(name)
+    return ratings
+
+
+def _no_blank(clues: Clues) -> str:
+    if clues.rating is None:
+        return "With any one more cell given, the rules in use still cannot solve it."
+    return "No other cell would change the rating if it were given."
+
+
+def draw_repair(screen: Screen, repair: Repair) -> None:
+    """Show which clues to add or to change, so that there is one solution."""
+    several = repair.status == "several"
+    count = f"There are {repair.solutions} solutions." if several else "There is no solution."
+    size = len(repair.changes[0].places) if repair.changes else 0
+    if several and repair.limit and not size:
+        count = repair.limit
+    screen.say(count, style="title")
+    if size:
+        clues = ("a clue", "two clues", "three clues")[size - 1]
+        screen.say(f"{'Add' if several else 'Change'} {clues} to leave {'only one' if several else 'a solution'}:")
+    elif not repair.limit:
+        screen.say(
+            "No two clues leave only one."
+            if several
+            else "No change of clues gives one: the signs contradict each other."
+        )
+    groups: dict[str, list[str]] = {}
+    ratings = [change.rating for change in repair.changes if change.rating is not None]  # the lowest first
+    extremes = {ratings[-1]: "Hardest, rating", ratings[0]: "Easiest, rating"} if len(set(ratings)) > 1 else {}
+    for change in repair.changes:
+        of = repair.puzzle.symbols.of
+        what = " with ".join(f"{cell_name(cell)} = {of(value)}" for cell, value in change.places.items())
+        if not change.unique:
+            effect = "Several solutions"
+        elif change.rating is None:
+            effect = "Not solved by the rules in use"
+        else:
+            effect = f"{extremes.get(change.rating, 'Rating')} {change.rating}"
+        groups.setdefault(effect, []).append(what)
+    for effect, changes in groups.items():
+        screen.say(f"{effect}: {'; '.join(changes)}.", hang=2)
+    if repair.limit and (size or not several):
+        screen.say(repair.limit)
 
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:

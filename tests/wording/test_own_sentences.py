@@ -26,10 +26,9 @@ ELSEWHERE = {
     "playing/keys.py": "the help of the board, in English",
     "playing/session.py": "what the name of a file is made of",
     "printing/typesetting.py": "errors",
-    "terminal/clues.py": "for setters, in English",
     "terminal/report.py": "for editors, in English",
     "terminal/rules.py": "the table of rules, in English",
-    "terminal/verdicts.py": "what is proved of a trace, in English",
+    "terminal/verdicts.py": "clues, for setters, and what is proved of a trace, in English",
 }
 """Files with sentences, and why."""
 
