@@ -59,7 +59,6 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
         f'<p class="id"><bdi>{escape(shortened(puzzle.id))}</bdi></p>',
         f'<p class="rules">{escape(game_rules(puzzle))}</p></header>',
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{prefix}grid")}</figure>',
-        *_course(trace),
         *_steps(trace, scenes, ideas, prefix),
         *_ending(trace, known, ladder, prefix),
         f'<script type="application/json">{json_in_html(page_data(trace, scenes, known, ideas))}</script></article>',
@@ -74,21 +73,18 @@ def _grade(trace: Trace) -> str:
     return say.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
 
 
-def _course(trace: Trace) -> Iterator[str]:
-    if trace.steps:
-        yield f'<section class="course"><h2>{say.COURSE()}</h2>'
-        yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
-
-
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea], prefix: str) -> Iterator[str]:
     if not trace.steps:
         return
+    yield f'<section class="course"><h2>{say.COURSE()}</h2>'
+    yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
     drawings = _drawings(trace.steps)
     marks = legend({role for drawing in drawings.values() for role in drawing.groups})
     yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
-        yield f'<li id="{prefix}{step.number}"><p>{_head(step)}</p>'
+        rule = RULE_AND_LEVEL(rule=step.rule, level=step.level)
+        yield f'<li id="{prefix}{step.number}"><p><b>{escape(place_title(step))}</b> {escape(rule)}</p>'
         if idea[1] and ideas.index(idea) == step.number - 1:
             yield f'<p class="idea">{escape(idea[1])}</p>'
         if step.number in drawings:
@@ -107,10 +103,6 @@ def _drawings(steps: Sequence[Step]) -> dict[int, Drawing]:
             drawings[step.number] = evolve(draw_step(step), words=())
         hardest = max(hardest, step.level)
     return drawings
-
-
-def _head(step: Step) -> str:
-    return f"<b>{escape(place_title(step))}</b> {escape(RULE_AND_LEVEL(rule=step.rule, level=step.level))}"
 
 
 def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:

@@ -27,7 +27,7 @@ from deduce.explaining.hints import Hint
 from deduce.explaining.mistakes import Known
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 from deduce.scene.scene import Scene, cells_of, contradiction_scene, step_scenes
-from deduce.trace import Argument, Step, Trace
+from deduce.trace import Argument, Trace
 from deduce.wording.steps import where_it_breaks
 from deduce.world import cells_on
 
@@ -44,18 +44,6 @@ def json_in_html(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the data of a puzzle that is not explained yet."""
-    return {
-        "rows": puzzle.rows,
-        "columns": puzzle.columns,
-        "unique": puzzle.unique_lines,
-        "givens": "".join(puzzle.givens),
-        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
-        "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
-    }
-
-
 def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[Idea]) -> dict[str, Any]:
     """Return the data of an explained puzzle, without what the script reads from the list of the steps.
 
@@ -63,12 +51,22 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
     """
     puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
     refuted = contradiction_scene(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
-    firsts = [trace.steps[ideas.index(idea)] for idea in ideas]
-    steps = [
-        _facts_of(step, first) | {"places": [_place_data(scene) for scene in scenes]}
-        for step, first, scenes in zip(trace.steps, firsts, places, strict=True)
-    ]
-    return puzzle_data(puzzle) | {
+    steps = []
+    for step, scenes, idea in zip(trace.steps, places, ideas, strict=True):
+        first = trace.steps[ideas.index(idea)]
+        data: dict[str, Any] = {"rule": step.rule} if step is first else {"idea": first.number}
+        if step is first or step.level != first.level:
+            data["level"] = step.level
+        if step.argument.is_lookahead:
+            data["leads"] = where_it_breaks(step.argument)
+        steps.append(data | {"places": [_place_data(scene) for scene in scenes]})
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "unique": puzzle.unique_lines,
+        "givens": "".join(puzzle.givens),
+        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
+        "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
         "playable": known.playable,
         "certain": "".join(known.certain),
         "beyond": known.beyond,
@@ -76,16 +74,6 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
         "hardest": hardest.number if hardest else 0,
         "steps": steps,
     }
-
-
-def _facts_of(step: Step, first: Step) -> dict[str, Any]:
-    """Return the data of a step except its places; `first` is the first with the same rule and explanation of it."""
-    data: dict[str, Any] = {"rule": step.rule} if step is first else {"idea": first.number}
-    if step is first or step.level != first.level:
-        data["level"] = step.level
-    if step.argument.is_lookahead:
-        data["leads"] = where_it_breaks(step.argument)
-    return data
 
 
 def hint_data(hint: Hint) -> dict[str, Any]:

@@ -5,7 +5,7 @@ const RUN = "abcdefghijklmnopqrstuvwxyz";
 /** More cells than that are left to the engine, which says what is wrong. */
 const MOST_CELLS = 1600;
 
-/** What the script of a page has of a puzzle, as `puzzle_data` in deduce/pages/data.py makes it. */
+/** What the script of a page has of a puzzle, as `page_data` in deduce/pages/data.py makes it. */
 export function dataOfJson({ rows, columns, unique_lines: unique, givens, signs = [], symbols }) {
   const cell = (name) => {
     const [row, column] = name.match(/\d+/g);
