@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
     from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps
-    from deduce.explaining.compare import Comparison as Comparison, compare as compare
-    from deduce.explaining.hints import Hint as Hint, hint as hint
+    from deduce.explaining.hints import Comparison as Comparison, Hint as Hint, compare as compare, hint as hint
     from deduce.explaining.moves import Move as Move
     from deduce.explaining.review import Review as Review, review as review
     from deduce.formats import load as load, load_book as load_book, parse as parse
@@ -43,8 +42,7 @@ _NAMES = {
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
     "explaining.explain": "explain explain_many steps",
-    "explaining.compare": "Comparison compare",
-    "explaining.hints": "Hint hint",
+    "explaining.hints": "Comparison Hint compare hint",
     "explaining.moves": "Move",
     "explaining.review": "Review review",
     "formats": "load load_book parse",

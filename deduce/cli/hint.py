@@ -13,8 +13,7 @@ from deduce.cli import options as opt
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
 from deduce.cli.streams import read_one, write_result
 from deduce.errors import InvalidError
-from deduce.explaining.compare import check_entry
-from deduce.explaining.hints import Hint
+from deduce.explaining.hints import Hint, check_entry
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell

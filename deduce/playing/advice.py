@@ -12,8 +12,7 @@ from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import faults
-from deduce.explaining.compare import check_entry
-from deduce.explaining.hints import Hint, hint_of
+from deduce.explaining.hints import Hint, check_entry, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.mistakes import Judge, Mistakes
 from deduce.explaining.review import review

@@ -4,8 +4,7 @@ import pytest
 from samples import LISBON, list_solutions
 
 import deduce
-from deduce.explaining.compare import check_entry, compare
-from deduce.explaining.hints import HintError
+from deduce.explaining.hints import HintError, check_entry, compare
 
 FIRST = deduce.load("puzzles/first.txt")
 ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").place("r2c4", 1)
