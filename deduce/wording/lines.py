@@ -203,10 +203,10 @@ class LineWords(dict[str, Slot]):
         """Return the name of two cells that a sign joins."""
         return pair_across(1 - self.line[0], cells)
 
-    def group(self, cells: Set, one: bool = False) -> Word:
-        """Return the name of a group: `columns 2-4` if its cells touch, else, or if `one` is meant, `column 2 or 4`."""
+    def group(self, cells: Set, alternatives: bool = False) -> Word:
+        """Return the name of a group: `columns 2-4` if its cells touch, else or as alternatives `column 2 or 4`."""
         is_touching = not cells & cells + (cells & -cells)
-        return self.cells(cells) if is_touching and not one else one_of(1 - self.line[0], cells)
+        return self.cells(cells) if is_touching and not alternatives else one_of(1 - self.line[0], cells)
 
     def symbol(self, value: int) -> Word:
         return symbol_word(self.symbols.of(value))
