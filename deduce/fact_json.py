@@ -11,7 +11,7 @@ from attrs import NOTHING, fields
 from deduce.errors import InvalidError, visible
 from deduce.facts import KINDS, Fact
 from deduce.puzzle import Cell, LineAt, cell_name, line_name, parse_cell, parse_line
-from deduce.world import Set, Value, Values, cells_on, on_line, values_on
+from deduce.world import Held, Set, Value, Values, cells_on, on_line, values_on
 
 Size = tuple[int, int]
 """The rows and the columns of a grid."""
@@ -171,6 +171,18 @@ def _set(value: object, size: Size, line: LineAt) -> Set:
     return on_line(line, dict.fromkeys(names, 1))[1]
 
 
+def _held(value: object, size: Size, line: LineAt) -> Held:
+    return on_line(line, read_values(value, size, line))
+
+
+def _sets(value: object, size: Size, line: LineAt) -> tuple[Set, ...]:
+    return read_each(value, _set, size, line)
+
+
+def _texts(value: object, *_: object) -> tuple[str, ...]:
+    return read_each(value, as_text)
+
+
 def _flag(value: object, *_: object) -> bool:
     if not isinstance(value, bool):
         raise UnfitError("is not true or false")
@@ -183,19 +195,13 @@ def _as_it_is(value: _Made, _: LineAt) -> _Made:
 
 _FORMS: dict[str, tuple[Callable[[Any, LineAt], Any], Callable[[object, Size, LineAt], Any]]] = {
     "Set": (_names, _set),
-    "Sets": (
-        lambda sets, line: [_names(cells, line) for cells in sets],
-        lambda value, size, line: read_each(value, _set, size, line),
-    ),
-    "Held": (
-        lambda known, line: values_to_json(values_on(line, known)),
-        lambda value, size, line: on_line(line, read_values(value, size, line)),
-    ),
+    "Sets": (lambda sets, line: [_names(cells, line) for cells in sets], _sets),
+    "Held": (lambda known, line: values_to_json(values_on(line, known)), _held),
     "Value": (_as_it_is, as_value),
     "LineAt": (lambda other, _: line_name(other), read_line),
     "LineAt | None": (lambda other, _: line_name(other), read_line),
-    "Ways": (lambda ways, _: list(ways), lambda value, *_: read_each(value, as_text)),
-    "tuple[str, ...]": (lambda names, _: list(names), lambda value, *_: read_each(value, as_text)),
+    "Ways": (lambda ways, _: list(ways), _texts),
+    "tuple[str, ...]": (lambda names, _: list(names), _texts),
     "str": (_as_it_is, as_text),
     "int": (_as_it_is, as_whole),
     "bool": (_as_it_is, _flag),
