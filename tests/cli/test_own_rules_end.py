@@ -19,15 +19,7 @@ FAILS = {
     "recursion": (FIRST, f"    yield from find(line)\n{FIRST}", 25, "RecursionError: maximum recursion depth"),
     "forced": ("    blanks = shape.full & ~(x | y)\n", "    1 // 0\n", 32, "ZeroDivisionError: "),
 }
-COMMANDS = {
-    "hint": ["hint", "edge.txt", "--reveal", "3"],
-    "explain": ["explain", "edge.txt"],
-    "grade": ["grade", "edge.txt", "--format", "csv"],
-    "grade in processes": ["grade", "two.txt", "--format", "csv", "--jobs", "2"],
-    "clues": ["clues", "tango.txt"],
-    "page": ["page", "edge.txt"],
-    "check": ["rules"],
-}
+COMMANDS = ("hint edge.txt --reveal 3", "grade two.txt --format csv --jobs 2", "clues tango.txt", "rules")
 EDGE = "# unique lines: off\n......\n...101\n" + "......\n" * 4 + "r2c1 = r2c2\n"
 
 
@@ -41,13 +33,13 @@ def ended(folder, text, words):
 
 
 @pytest.mark.parametrize(
-    ("command", "case"), [*((command, "find") for command in COMMANDS), *(("explain", case) for case in FAILS)]
+    ("words", "case"), [*((words, "find") for words in COMMANDS), *(("explain edge.txt", case) for case in FAILS)]
 )
-def test_failing_rule_is_named_with_file_and_line(tmp_path, command, case):
+def test_failing_rule_is_named_with_file_and_line(tmp_path, words, case):
     before, after, number, message = FAILS[case]
     text = GOOD + FORCED if case == "forced" else GOOD
     assert before in text
-    end = ended(tmp_path, text.replace(before, after, 1), COMMANDS[command])
+    end = ended(tmp_path, text.replace(before, after, 1), words.split())
     (line,) = end.stderr.splitlines()
     assert line.startswith(f"{tmp_path / 'pair_needs_two.py'}:{number}: the rule pair-needs-two fails: {message}")
     assert line.isprintable()
@@ -66,7 +58,7 @@ def test_all_faults_of_rule_files_are_reported(tmp_path):
     (tmp_path / "broken.py").write_text("def find(line:\n", encoding="utf-8")
     (tmp_path / "empty.py").write_text("\0", encoding="utf-8")
     (tmp_path / "needy.py").write_text('"""Needy."""\nimport no_such_module\n', encoding="utf-8")
-    end = ended(tmp_path, GOOD.replace("2.5", "9.5").replace("NEAR_MISSES = ", "MISSES = "), COMMANDS["explain"])
+    end = ended(tmp_path, GOOD.replace("2.5", "9.5").replace("NEAR_MISSES = ", "MISSES = "), ["explain", "edge.txt"])
     places = [re.sub(r": .*", "", line.removeprefix(f"{tmp_path}/")) for line in end.stderr.splitlines()]
     assert places == ["broken.py:1", "empty.py:1", "needy.py:2", "pair_needs_two.py:5", "pair_needs_two.py:1"]
     assert "needy.py:2: the rule needy fails: ModuleNotFoundError: No module named 'no_such_module'" in end.stderr

@@ -58,6 +58,16 @@ pick EASY --uses luck | unknown rule 'luck'
 pick EASY --spread | --spread needs --count
 pick EASY --count 0 | deduce pick: Invalid value for '--count': Input should be greater than or equal to 1
 pick EASY --to flat --format jsonl | --to and --format cannot be combined
+play | missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --size
+play EASY --size 6 | use PUZZLE or --size, not both
+play EASY --seed 6 | --seed needs --size
+play --size six | deduce play: Invalid value for '--size': found 'six', expected a number such as 10
+play --size 1 --level 1 | each side must have 2 to 100 cells, not 1x1
+play --size 6 --seed x | a seed is a number such as 42
+play book.txt#9 | book.txt: there is no puzzle '9'
+play book.txt --save game.json | --save keeps one game, and this is a file of several puzzles
+play --save missing.json | missing PUZZLE
+play --save book.txt | book.txt: not a saved game, or a damaged one
 page missing --out x.html | missing: file not found, and not a one-line puzzle
 page EASY --out no/x.html | no/x.html: no folder 'no'
 print EASY --out x.pdf --paper a9 | --paper takes a4,

