@@ -22,18 +22,18 @@ pytestmark = pytest.mark.nightly
 
 def test_book_has_an_index_and_an_article_for_each_puzzle(opened):
     book = [TANGO, evolve(LOOKAHEAD, id="look"), evolve(OBLONG, id="look")]
-    own = opened(book)
-    page = own.page
+    tab = opened(book)
+    page = tab.page
     assert page.locator("article:visible").count() == 0
     assert page.locator(".index li").count() == 3
     page.get_by_role("link", name="2. 6x6 Level 7, lookahead look").click()
-    assert own.hash() == "#look"
+    assert tab.hash() == "#look"
     page.locator("h1:focus").wait_for()
-    own.press("ArrowRight", "ArrowRight")
-    assert own.hash() == "#look/1.1"
-    assert "(a) " in own.text()
+    tab.press("ArrowRight", "ArrowRight")
+    assert tab.hash() == "#look/1.1"
+    assert "(a) " in tab.text()
     page.locator("article:visible").get_by_role("link", name="Next").click()
-    assert own.hash() == "#look-2"
+    assert tab.hash() == "#look-2"
     # a page hears of a new address after the click that changed it
     page.locator("[id='look-2']").get_by_role("link", name="All puzzles").click()
     page.locator(".index").wait_for()
@@ -44,30 +44,30 @@ def test_book_has_an_index_and_an_article_for_each_puzzle(opened):
 
 
 def test_a_large_grid_can_be_tapped_on_a_phone(opened):
-    own = opened(Puzzle(["." * 20, "1" + "." * 19] * 10), "", (320, 568), has_touch=True)
-    own.do("play")
-    assert own.page.locator("[data-cell='21']").bounding_box()["width"] >= 23.9
-    assert own.page.evaluate("document.documentElement.scrollWidth") <= 320
+    tab = opened(Puzzle(["." * 20, "1" + "." * 19] * 10), "", (320, 568), has_touch=True)
+    tab.do("play")
+    assert tab.page.locator("[data-cell='21']").bounding_box()["width"] >= 23.9
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 320
 
     # a tap chooses, and the pad fills: a tap beside the cell that was meant does no harm
     def tap(*places):
         for place in places:
-            own.page.locator(f"[data-{place}]").tap()
+            tab.page.locator(f"[data-{place}]").tap()
 
     tap("cell='19'")
-    assert own.values()[19] == "."
+    assert tab.values()[19] == "."
     for value in "01.":
-        pad = own.page.locator(f"[data-put='{value}']").bounding_box()
+        pad = tab.page.locator(f"[data-put='{value}']").bounding_box()
         assert min(pad["width"], pad["height"]) >= 44
         tap(f"put='{value}'")
-        assert own.values()[19] == value
+        assert tab.values()[19] == value
     # the symbol stays chosen, so that the next cells take one tap each, until it is tapped again
     tap("put='1'", "cell='18'", "cell='16'")
-    assert own.values()[16:19] == "1.1"
+    assert tab.values()[16:19] == "1.1"
     tap("cell='16'")
-    assert own.values()[16] == "."
+    assert tab.values()[16] == "."
     tap("put='1'", "cell='15'")
-    assert own.values()[15] == "."
+    assert tab.values()[15] == "."
     # nothing moves under the finger, though what breaks a rule lies elsewhere
     moved = """() => {
         const box = document.querySelector(".board");
@@ -76,23 +76,23 @@ def test_a_large_grid_can_be_tapped_on_a_phone(opened):
         shown.player.enter([0, 1, 2].map((at) => [at, "1"]));
         return [before > 0, document.querySelectorAll(".board [data-role=clash]").length > 2, box.scrollLeft - before];
     }"""
-    assert own.page.evaluate(moved) == [True, True, 0]
+    assert tab.page.evaluate(moved) == [True, True, 0]
 
 
 def test_everything_is_visible_without_script_and_on_paper(opened):
-    own = opened(LOOKAHEAD, "#1.2", java_script_enabled=False)
-    _everything_is_seen(own.page, LOOKAHEAD)
-    assert own.page.locator(".givens svg").is_visible()
-    own = opened([NESTED, LOOKAHEAD], "#1")
-    own.do("play", "hint")
-    own.page.emulate_media(media="print")
-    _everything_is_seen(own.page.locator("article").first, NESTED)
-    own.page.evaluate("location.hash = 'index'")
-    own.page.locator(".index").wait_for()
-    for article, puzzle in zip(own.page.locator("article").all(), (NESTED, LOOKAHEAD), strict=True):
+    tab = opened(LOOKAHEAD, "#1.2", java_script_enabled=False)
+    _everything_is_seen(tab.page, LOOKAHEAD)
+    assert tab.page.locator(".givens svg").is_visible()
+    tab = opened([NESTED, LOOKAHEAD], "#1")
+    tab.do("play", "hint")
+    tab.page.emulate_media(media="print")
+    _everything_is_seen(tab.page.locator("article").first, NESTED)
+    tab.page.evaluate("location.hash = 'index'")
+    tab.page.locator(".index").wait_for()
+    for article, puzzle in zip(tab.page.locator("article").all(), (NESTED, LOOKAHEAD), strict=True):
         _everything_is_seen(article, puzzle)
-    assert not own.page.locator(".board svg:visible, button:visible").count()
-    assert own.page.pdf().startswith(b"%PDF")
+    assert not tab.page.locator(".board svg:visible, button:visible").count()
+    assert tab.page.pdf().startswith(b"%PDF")
 
 
 def _everything_is_seen(where, puzzle):
@@ -104,22 +104,22 @@ def _everything_is_seen(where, puzzle):
     drawn = where.locator(".steps figure svg:visible")
     assert drawn.count() >= pictures
     # the grid beneath a picture is found where it is written
-    assert all(picture.evaluate("own => own.querySelector('use').getBBox().width > 100") for picture in drawn.all())
+    assert all(picture.evaluate("part => part.querySelector('use').getBBox().width > 100") for picture in drawn.all())
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(scheme, opened):
-    def clean(own):
-        assert found_by_axe(own.page, colours_alone=scheme == "dark") == []
+    def clean(tab):
+        assert found_by_axe(tab.page, colours_alone=scheme == "dark") == []
 
     kind = {"color_scheme": scheme, "bypass_csp": True}
-    own = opened([NESTED, OBLONG], "#1/1.1.2", **kind)
-    clean(own)
-    own.do("play", "hint", "hint", "hint", "hint", "menu")
-    clean(own)
-    own.press("Escape")
-    own.page.evaluate("shown.player.enter([...shown.puzzle.certain].map((value, at) => [at, value]))")
-    clean(own)
+    tab = opened([NESTED, OBLONG], "#1/1.1.2", **kind)
+    clean(tab)
+    tab.do("play", "hint", "hint", "hint", "hint", "menu")
+    clean(tab)
+    tab.press("Escape")
+    tab.page.evaluate("shown.player.enter([...shown.puzzle.certain].map((value, at) => [at, value]))")
+    clean(tab)
     padded = opened(OBLONG, "", (320, 568), has_touch=True, **kind)
     padded.do("list")
     clean(padded)
@@ -140,11 +140,11 @@ def test_axe_finds_nothing(scheme, opened):
 
 
 def test_marks_differ_without_colours(opened):
-    own = opened(GRADED[-1], "#1", forced_colors="active")
+    tab = opened(GRADED[-1], "#1", forced_colors="active")
     trace = explained(GRADED[-1])
-    own.page.evaluate(f"location.hash = '#{next(s.number for s in trace.steps if s.rule == 'unique-line')}'")
-    own.page.wait_for_selector("[data-role=beside]")
-    strokes = own.page.evaluate(
+    tab.page.evaluate(f"location.hash = '#{next(s.number for s in trace.steps if s.rule == 'unique-line')}'")
+    tab.page.wait_for_selector("[data-role=beside]")
+    strokes = tab.page.evaluate(
         """() => Object.fromEntries(["because", "place", "beside"].map((role) => {
             const shape = document.querySelector(`.board [data-role=${role}] :is(circle, g:last-child > path)`);
             const style = getComputedStyle(shape);
@@ -153,21 +153,21 @@ def test_marks_differ_without_colours(opened):
     )
     assert strokes["because"][0] == "circle"
     assert strokes["place"][0] == strokes["beside"][0] == "path"
-    paper = own.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    paper = tab.page.evaluate("getComputedStyle(document.body).backgroundColor")
     for _, stroke, width in strokes.values():
         assert stroke not in ("none", paper)
         assert width >= 1.5
 
 
 def test_screen_reader_hears_moves_and_cells(opened):
-    own = opened(LETTERS)
+    tab = opened(LETTERS)
     heard = []
     for _ in range(4):
-        own.press("ArrowRight")
-        heard.append(own.heard())
+        tab.press("ArrowRight")
+        heard.append(tab.heard())
     assert len(set(heard)) == 4
     assert re.match(r"Step 1 of \d+\. Row 1 sign, level 1\. ", heard[0])
-    tree = own.page.locator("article").aria_snapshot()
+    tree = tab.page.locator("article").aria_snapshot()
     for said in (
         "- grid ",
         'gridcell "row 1, column 1: empty, unlike its right"',
@@ -176,25 +176,25 @@ def test_screen_reader_hears_moves_and_cells(opened):
         'img "Level of each step:',
     ):
         assert said in tree
-    own.do("play")
-    own.enter(0, "x")
-    assert own.heard().startswith("r1c1 is X.")
-    own.press("ArrowDown")
-    assert own.page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("row 2, column 1: ")
+    tab.do("play")
+    tab.enter(0, "x")
+    assert tab.heard().startswith("r1c1 is X.")
+    tab.press("ArrowDown")
+    assert tab.page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("row 2, column 1: ")
 
 
 def test_hostile_names_and_symbols_run_nothing(opened):
     hostile = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>\u202e" + 10_000 * "y"
     puzzle = Puzzle(LOOKAHEAD.givens, id=hostile, source=hostile, label=hostile, symbols=Symbols("<", '"', "'"))
     for what, place in (([puzzle, puzzle], ""), (puzzle, '#%ZZ"><script>alert(3)</script>'), (puzzle, "#1.2")):
-        own = opened(deduce.page(what, title=hostile), place)
-        assert own.page.locator("script").count() == (4 if isinstance(what, list) else 3)
-        assert own.page.locator("img").count() == 0
-        assert own.page.evaluate("document.documentElement.scrollWidth") <= 1200
-    own.do("play")
+        tab = opened(deduce.page(what, title=hostile), place)
+        assert tab.page.locator("script").count() == (4 if isinstance(what, list) else 3)
+        assert tab.page.locator("img").count() == 0
+        assert tab.page.evaluate("document.documentElement.scrollWidth") <= 1200
+    tab.do("play")
     for symbol in '<"':
-        own.enter(0, symbol)
-        assert own.values()[0] == symbol
+        tab.enter(0, symbol)
+        assert tab.values()[0] == symbol
 
 
 def test_pictures_of_the_readme_cut_no_words(chromium):
@@ -203,7 +203,7 @@ def test_pictures_of_the_readme_cut_no_words(chromium):
         page.goto((Path(__file__).parents[2] / "docs" / "pictures" / f"{name}.svg").as_uri())
         cut = page.evaluate(
             """() => [...document.querySelectorAll("text")].filter((text) => {
-                const [inside, room] = [text, document.documentElement].map((own) => own.getBoundingClientRect());
+                const [inside, room] = [text, document.documentElement].map((part) => part.getBoundingClientRect());
                 return inside.left < room.left || inside.right > room.right;
             }).map((text) => text.textContent)"""
         )

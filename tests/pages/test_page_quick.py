@@ -6,15 +6,15 @@ import deduce
 
 
 def test_page_is_read_and_played(opened):
-    own = opened(LOOKAHEAD)
-    own.do("next")
-    assert own.text(".where").startswith(f"Step 1 of {len(explained(LOOKAHEAD).steps)}")
-    own.do("play")
-    own.page.locator("[data-cell='0']").focus()
+    tab = opened(LOOKAHEAD)
+    tab.do("next")
+    assert tab.text(".where").startswith(f"Step 1 of {len(explained(LOOKAHEAD).steps)}")
+    tab.do("play")
+    tab.page.locator("[data-cell='0']").focus()
     (solution,) = [deduce.solve(LOOKAHEAD)]
-    own.press(solution[0][0])
-    assert own.cells()[0]["value"] == solution[0][0]
-    own.do("hint")
-    assert own.text(".said").startswith("Look at ")
-    own.do("undo")
-    assert own.cells()[0]["value"] == ""
+    tab.press(solution[0][0])
+    assert tab.cells()[0]["value"] == solution[0][0]
+    tab.do("hint")
+    assert tab.text(".said").startswith("Look at ")
+    tab.do("undo")
+    assert tab.cells()[0]["value"] == ""

@@ -20,17 +20,17 @@ def argued(puzzle):
 
 @pytest.mark.parametrize("puzzle", [LETTERS, OBLONG, NESTED], ids=["signs", "oblong", "nested"])
 def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
-    own = opened(puzzle)
+    tab = opened(puzzle)
     for scene in argued(puzzle):
-        own.press("ArrowRight")
-        assert own.hash() == f"#{scene.name}"
-        assert scene.text in own.text()
+        tab.press("ArrowRight")
+        assert tab.hash() == f"#{scene.name}"
+        assert scene.text in tab.text()
         # what is heard has a word for a blank
-        assert scene.text.replace(" _", " empty") in own.heard()
+        assert scene.text.replace(" _", " empty") in tab.heard()
         symbols = {"0": puzzle.symbols.zero, "1": puzzle.symbols.one, ".": "."}
-        assert own.values() == "".join(symbols[value] for row in scene.rows for value in row)
+        assert tab.values() == "".join(symbols[value] for row in scene.rows for value in row)
         marked = {role: set(cells) for role, cells in scene.cells.items() if role != "supposed"}
-        for at, cell in enumerate(own.cells()):
+        for at, cell in enumerate(tab.cells()):
             r, c = here = divmod(at, puzzle.columns)
             letter = scene.letters.get(here, "")
             assert cell["letter"] == letter
@@ -38,21 +38,21 @@ def test_every_place_shows_its_grid_its_marks_and_its_sentence(puzzle, opened):
             wanted |= {"given"} if puzzle.givens[r][c] != "." else {"pencil"} if letter else set()
             wanted |= {"supposed"} if letter == "?" else set()
             assert wanted == set(cell["roles"]) - {"entry", "letter"}
-        assert own.page.locator(".board path.broken").count() == len(scene.broken)
-    own.press("ArrowRight")
-    assert own.hash() == "#end"
-    assert "The end" in own.text(".where")
+        assert tab.page.locator(".board path.broken").count() == len(scene.broken)
+    tab.press("ArrowRight")
+    assert tab.hash() == "#end"
+    assert "The end" in tab.text(".where")
 
 
 @pytest.mark.parametrize("puzzle", [TANGO, OBLONG], ids=["signs", "oblong"])
 def test_cells_and_rings_of_the_board_match_the_drawing(puzzle, opened):
-    own = opened(puzzle, "#2")
+    tab = opened(puzzle, "#2")
     places = "all => all.map((part) => part.closest('[data-cell]').getAttribute('transform'))"
     squares = [shape for shape in shapes_in(draw_puzzle(puzzle)) if shape.role == "cell"]
     drawn = [shape for shape in shapes_in(draw_step(explained(puzzle).steps[1])) if isinstance(shape, Ring)]
-    moved = own.page.locator(".board [data-cell]").evaluate_all(places)
+    moved = tab.page.locator(".board [data-cell]").evaluate_all(places)
     assert moved == [f"translate({square.x:g} {square.y:g})" for square in squares]
-    rings = own.page.locator(".board [data-cell] circle")
+    rings = tab.page.locator(".board [data-cell] circle")
     inside = rings.evaluate_all("all => all.map((ring) => ['cx', 'cy', 'r'].map((key) => +ring.getAttribute(key)))")
     assert set(map(tuple, inside)) == {(20, 20, 15.5)}
     moved = rings.evaluate_all(places)
@@ -61,9 +61,9 @@ def test_cells_and_rings_of_the_board_match_the_drawing(puzzle, opened):
 
 def test_outline_of_a_broken_line_surrounds_its_cells(opened):
     scene = next(scene for scene in argued(LOOKAHEAD) if scene.broken)
-    own = opened(LOOKAHEAD, f"#{scene.name}")
-    cells = boxes_of(own.page.locator(".board [data-cell]"))
-    for (axis, index), box in zip(scene.broken, boxes_of(own.page.locator(".board path.broken")), strict=True):
+    tab = opened(LOOKAHEAD, f"#{scene.name}")
+    cells = boxes_of(tab.page.locator(".board [data-cell]"))
+    for (axis, index), box in zip(scene.broken, boxes_of(tab.page.locator(".board path.broken")), strict=True):
         for at, cell in enumerate(cells):
             x, y = (cell["left"] + cell["right"]) / 2, (cell["top"] + cell["bottom"]) / 2
             inside = box["left"] < x < box["right"] and box["top"] < y < box["bottom"]
@@ -74,44 +74,44 @@ def test_reader_opens_at_a_place_and_goes_to_any_other(opened):
     hard = GRADED[-1]
     trace = explained(hard)
     long = next(step for step in trace.steps if step.argument.is_lookahead and len(step.argument.links) > 3)
-    own = opened(hard, f"#{long.number}.3")
-    assert own.text(".where").startswith(f"Step {long.number} of {len(trace.steps)}")
-    assert "(c) " in own.text()
-    assert own.page.evaluate("scrollY") == 0
+    tab = opened(hard, f"#{long.number}.3")
+    assert tab.text(".where").startswith(f"Step {long.number} of {len(trace.steps)}")
+    assert "(c) " in tab.text()
+    assert tab.page.evaluate("scrollY") == 0
     # the list alone is scrolled, and the link is seen in it
-    current = own.page.locator(".steps [aria-current] > span").bounding_box()
-    room = own.page.locator(".steps > ol").bounding_box()
+    current = tab.page.locator(".steps [aria-current] > span").bounding_box()
+    room = tab.page.locator(".steps > ol").bounding_box()
     assert room["y"] <= current["y"] < current["y"] + current["height"] <= room["y"] + room["height"]
-    own.press("Shift+ArrowLeft")
-    assert own.hash() == f"#{long.number}"
-    own.press("Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowLeft")
-    assert own.hash() == f"#{long.number - 1}"
-    own.do("hardest")
-    assert own.hash() == f"#{trace.hardest.number}"
-    own.do("last")
-    assert own.hash() == "#end"
-    own.do("first", "next", "next", "back")
-    assert own.hash() == "#1"
+    tab.press("Shift+ArrowLeft")
+    assert tab.hash() == f"#{long.number}"
+    tab.press("Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowLeft")
+    assert tab.hash() == f"#{long.number - 1}"
+    tab.do("hardest")
+    assert tab.hash() == f"#{trace.hardest.number}"
+    tab.do("last")
+    assert tab.hash() == "#end"
+    tab.do("first", "next", "next", "back")
+    assert tab.hash() == "#1"
     # a bar of the course, the slider, a sentence of the list, the address
-    bars = own.page.locator(".bars")
+    bars = tab.page.locator(".bars")
     width = bars.bounding_box()["width"]
     bars.click(position={"x": width * (trace.hardest.number - 0.5) / len(trace.steps), "y": 40})
-    assert own.hash() == f"#{trace.hardest.number}"
-    own.page.locator("input[type=range]").focus()
-    own.press("Home", "ArrowRight", "ArrowRight")
-    assert own.hash() == "#2"
-    own.page.locator(".steps > ol > li").nth(4).locator("p").last.click()
-    assert own.hash() == "#5"
-    own.page.evaluate("location.hash = '#7'")
-    own.page.locator(".where", has_text=re.compile("^Step 7 ")).wait_for()
-    own.page.evaluate("location.hash = '#no-such-place'")
-    own.page.locator(".where", has_text=re.compile("^The puzzle$")).wait_for()
+    assert tab.hash() == f"#{trace.hardest.number}"
+    tab.page.locator("input[type=range]").focus()
+    tab.press("Home", "ArrowRight", "ArrowRight")
+    assert tab.hash() == "#2"
+    tab.page.locator(".steps > ol > li").nth(4).locator("p").last.click()
+    assert tab.hash() == "#5"
+    tab.page.evaluate("location.hash = '#7'")
+    tab.page.locator(".where", has_text=re.compile("^Step 7 ")).wait_for()
+    tab.page.evaluate("location.hash = '#no-such-place'")
+    tab.page.locator(".where", has_text=re.compile("^The puzzle$")).wait_for()
 
 
 def test_bars_show_the_levels_of_the_steps(opened):
     trace = explained(GRADED[-1])
-    own = opened(trace)
-    drawn = own.page.evaluate(
+    tab = opened(trace)
+    drawn = tab.page.evaluate(
         """() => [...document.querySelectorAll(".bars path")].flatMap((path) =>
             [...path.getAttribute("d").matchAll(/M(\\d+)\\.1 8v-(\\d)/g)].map(([, at, level]) => [+at, +level]))"""
     )
@@ -120,20 +120,20 @@ def test_bars_show_the_levels_of_the_steps(opened):
 
 def test_argument_can_be_read_by_keyboard(opened):
     trace = explained(LETTERS)
-    own = opened(trace)
+    tab = opened(trace)
     focused = {}
     for _ in range(30):
-        own.press("Tab")
-        what = own.page.evaluate("document.activeElement.dataset.do ?? document.activeElement.tagName.toLowerCase()")
+        tab.press("Tab")
+        what = tab.page.evaluate("document.activeElement.dataset.do ?? document.activeElement.tagName.toLowerCase()")
         if what in focused:
             break
-        focused[what] = own.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        focused[what] = tab.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
         if what in ("next", "hardest", "last", "back"):
-            own.press("Enter")
-            assert own.hash() == {"next": "#1", "hardest": f"#{trace.hardest.number}"}.get(what, own.hash())
+            tab.press("Enter")
+            assert tab.hash() == {"next": "#1", "hardest": f"#{trace.hardest.number}"}.get(what, tab.hash())
         if what == "input":
-            own.press("Home", "ArrowRight")
-            assert own.hash() == "#1"
+            tab.press("Home", "ArrowRight")
+            assert tab.hash() == "#1"
     assert {"read", "play", "g", "first", "back", "next", "last", "hardest", "from-here", "input", "ol"} <= set(focused)
     # a cell shows its focus by the outline of its square
     assert {name for name, outline in focused.items() if outline == "none"} <= {"g", "body"}

@@ -19,21 +19,21 @@ STAY = "history.replaceState = () => {};"  # that the address follows is costly,
 MEASURE = """
     globalThis.boxes = (names) => {
         const { article } = shown;
-        const found = names.map((name) => article.querySelector(name)).filter((own) => own.checkVisibility());
+        const found = names.map((name) => article.querySelector(name)).filter((part) => part.checkVisibility());
         const faults = [];
-        const box = (own) => own.getBoundingClientRect();
-        for (const own of found) {
-            const { left, top, right, bottom, width, height } = box(own);
-            const name = own.className;
+        const box = (part) => part.getBoundingClientRect();
+        for (const part of found) {
+            const { left, top, right, bottom, width, height } = box(part);
+            const name = part.className;
             if (width < 1 || height < 1) faults.push(`${name} is not seen`);
             if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
                 faults.push(`${name} is off screen`);
-            if (own.matches(".now") && own.scrollHeight > own.clientHeight + 1) faults.push("the sentence is cut off");
+            if (part.matches(".now") && part.scrollHeight > part.clientHeight + 1) faults.push("sentence cut off");
             for (const other of found) {
                 const its = box(other);
                 const apart = right <= its.left + 0.5 || its.right <= left + 0.5
                     || bottom <= its.top + 0.5 || its.bottom <= top + 0.5;
-                if (own !== other && !apart) faults.push(`${name} and ${other.className} overlap`);
+                if (part !== other && !apart) faults.push(`${name} and ${other.className} overlap`);
             }
         }
         const svg = box(article.querySelector(".board svg"));
@@ -51,9 +51,9 @@ MEASURE = """
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("puzzle", [NESTED, evolve(TANGO, id="x" * 60), GRADED[-1]], ids=["nested", "signs", "large"])
 def test_board_sentence_and_buttons_are_visible_at_every_place(puzzle, size, opened):
-    own = opened(puzzle, "", size, has_touch=size[0] < 500)
-    own.page.evaluate(STAY + MEASURE)
-    faults = own.page.evaluate(
+    tab = opened(puzzle, "", size, has_touch=size[0] < 500)
+    tab.page.evaluate(STAY + MEASURE)
+    faults = tab.page.evaluate(
         """() => Object.fromEntries(Array.from({ length: shown.reader.end + 1 }, (_, at) => {
             shown.reader.go(at);
             return [shown.reader.name, boxes(READ)];
@@ -63,57 +63,57 @@ def test_board_sentence_and_buttons_are_visible_at_every_place(puzzle, size, ope
 
 
 CUT = """() => [...document.querySelectorAll(":is(article:not([hidden]), dialog[open]) :is(button, p, h1, h2)")]
-    .filter((own) => own.checkVisibility())
-    .filter((own) => own.scrollWidth > own.clientWidth + 1
-        || (own.matches("button") && own.scrollHeight > own.clientHeight + 1))
-    .map((own) => own.textContent)"""
+    .filter((part) => part.checkVisibility())
+    .filter((part) => part.scrollWidth > part.clientWidth + 1
+        || (part.matches("button") && part.scrollHeight > part.clientHeight + 1))
+    .map((part) => part.textContent)"""
 
-COVERED = """() => [...document.querySelectorAll("article:not([hidden]) nav a")].filter((own) => {
-    const { left, right, top, bottom } = own.getBoundingClientRect();
+COVERED = """() => [...document.querySelectorAll("article:not([hidden]) nav a")].filter((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
     const ends = [[left + 1, top + 1], [right - 1, top + 1], [left + 1, bottom - 1], [right - 1, bottom - 1]];
-    return !ends.every(([x, y]) => own.contains(document.elementFromPoint(x, y)));
-}).map((own) => own.textContent)"""
+    return !ends.every(([x, y]) => part.contains(document.elementFromPoint(x, y)));
+}).map((part) => part.textContent)"""
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_fits_a_small_phone(code, opened):
     with speaking(code):
         html = deduce.page([TANGO, evolve(LOOKAHEAD, id="a-name-that-is-long"), TANGO])
-    own = opened(html, "#a-name-that-is-long", SMALL, has_touch=True)
-    own.page.evaluate(MEASURE)
-    assert own.page.locator("article:not([hidden]) nav a").count() == 3
+    tab = opened(html, "#a-name-that-is-long", SMALL, has_touch=True)
+    tab.page.evaluate(MEASURE)
+    assert tab.page.locator("article:not([hidden]) nav a").count() == 3
     for acts in ((), ("next", "next"), ("play",), ("hint", "hint"), ("hint",), ("check",), ("suppose",), ("menu",)):
-        own.do(*acts)
-        assert own.page.evaluate("boxes(shown.playing ? PLAY : READ)") == [], acts
-        assert own.page.evaluate(CUT) == [], acts
+        tab.do(*acts)
+        assert tab.page.evaluate("boxes(shown.playing ? PLAY : READ)") == [], acts
+        assert tab.page.evaluate(CUT) == [], acts
         if acts != ("menu",):
-            assert own.page.evaluate(COVERED) == [], acts
-    buttons = boxes_of(own.page.locator("dialog[open] button:visible"))
+            assert tab.page.evaluate(COVERED) == [], acts
+    buttons = boxes_of(tab.page.locator("dialog[open] button:visible"))
     assert buttons
     assert all(box["top"] >= 0 and box["bottom"] <= SMALL[1] for box in buttons)
-    assert own.page.locator("dialog[open] h2").bounding_box()["y"] > 0
-    assert own.page.evaluate("document.activeElement.tagName") == "H2"
+    assert tab.page.locator("dialog[open] h2").bounding_box()["y"] > 0
+    assert tab.page.evaluate("document.activeElement.tagName") == "H2"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_is_visible_in_play_and_nothing_moves(size, opened):
     phone = size[0] < 500
     for puzzle in (LOOKAHEAD, GRADED[-1]):
-        own = opened([puzzle, TANGO], "#1" if puzzle is LOOKAHEAD else f"#{puzzle.id}", size, has_touch=phone)
-        own.page.evaluate(MEASURE)
-        own.do("play")
-        article = own.page.locator("article:not([hidden])")
+        tab = opened([puzzle, TANGO], "#1" if puzzle is LOOKAHEAD else f"#{puzzle.id}", size, has_touch=phone)
+        tab.page.evaluate(MEASURE)
+        tab.do("play")
+        article = tab.page.locator("article:not([hidden])")
         controls = article.locator(".controls:visible")
         before = boxes_of(controls)
         for act in ("hint", "hint", "hint", "hint", "hint", "check"):
-            if own.page.locator("dialog[open]").count() == 0:
-                own.do(act)
-            assert own.page.evaluate("boxes(PLAY)") == [], (size, act)
+            if tab.page.locator("dialog[open]").count() == 0:
+                tab.do(act)
+            assert tab.page.evaluate("boxes(PLAY)") == [], (size, act)
             assert boxes_of(controls) == before, "a button that says more moves nothing"
-        own.fill(dict.fromkeys(range(len(own.values())), "1"))
+        tab.fill(dict.fromkeys(range(len(tab.values())), "1"))
         assert boxes_of(controls) == before
-        assert out_of_reach(own.page.locator("button:not(.link):visible"), size[0]) == []
-        assert out_of_reach(own.page.locator("button.link:visible"), size[0], 24) == []
+        assert out_of_reach(tab.page.locator("button:not(.link):visible"), size[0]) == []
+        assert out_of_reach(tab.page.locator("button.link:visible"), size[0], 24) == []
         padded = article.locator(".pad").is_visible()
         cell = article.locator("[data-cell='0'] .hit").bounding_box()
         assert cell["width"] >= (44 if phone and not padded else 23.9)
@@ -121,25 +121,25 @@ def test_everything_is_visible_in_play_and_nothing_moves(size, opened):
 
 @pytest.mark.parametrize("puzzle", [LOOKAHEAD, TANGO], ids=["6x6", "signs"])
 def test_board_does_not_move_in_play_on_a_phone(puzzle, opened):
-    own = opened(puzzle, "", SMALL, has_touch=True)
-    own.do("play")
-    assert not own.page.locator(".pad").is_visible()
-    board = own.page.locator(".board svg, .now")
+    tab = opened(puzzle, "", SMALL, has_touch=True)
+    tab.do("play")
+    assert not tab.page.locator(".pad").is_visible()
+    board = tab.page.locator(".board svg, .now")
     before = boxes_of(board)
     assert 0 <= before[1]["top"] - before[0]["bottom"] < 12, "the sentence stands right beneath it"
     for act in ("hint", "hint", "check"):
-        own.do(act)
+        tab.do(act)
         assert boxes_of(board) == before, act
-    own.fill(dict.fromkeys(range(6), "1"))
+    tab.fill(dict.fromkeys(range(6), "1"))
     assert boxes_of(board) == before
 
 
 @pytest.mark.parametrize("size", [SMALL, DESK], ids=str)
 def test_letters_of_links_overlap_no_marks(size, opened):
     for puzzle in (NESTED, GRADED[-1]):
-        own = opened(puzzle, "", size)
-        own.page.evaluate(STAY)
-        lettered, faults = own.page.evaluate(
+        tab = opened(puzzle, "", size)
+        tab.page.evaluate(STAY)
+        lettered, faults = tab.page.evaluate(
             """() => {
                 let lettered = 0;
                 const faults = [];
@@ -174,11 +174,11 @@ def test_letters_of_links_overlap_no_marks(size, opened):
 
 
 def test_signs_are_large_and_premises_among_them_are_marked(opened):
-    own = opened(TANGO, "", SMALL)
-    boxes = boxes_of(own.page.locator(".board .mark path"))
+    tab = opened(TANGO, "", SMALL)
+    boxes = boxes_of(tab.page.locator(".board .mark path"))
     assert len(boxes) == len(TANGO.signs)
     assert min(box["width"] for box in boxes) >= 10
-    seen = own.page.evaluate(
+    seen = tab.page.evaluate(
         """() => shown.reader.places.map((place, at) => {
             shown.reader.go(at + 1);
             return [place.signs.length, document.querySelectorAll(".board .rests").length];
@@ -190,9 +190,9 @@ def test_signs_are_large_and_premises_among_them_are_marked(opened):
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_view_for_a_class_shows_board_and_sentence_and_obeys_a_clicker(size, opened):
-    own = opened(NESTED, "", size)
-    own.do("menu", "project")
-    faults = own.page.evaluate(
+    tab = opened(NESTED, "", size)
+    tab.do("menu", "project")
+    faults = tab.page.evaluate(
         f"""() => {{
             {MEASURE}
             return Array.from({{ length: shown.reader.end }}, (_, at) => {{
@@ -202,30 +202,30 @@ def test_view_for_a_class_shows_board_and_sentence_and_obeys_a_clicker(size, ope
         }}"""
     )
     assert faults == []
-    assert not own.page.locator(".controls:visible, .steps:visible, header:visible").count()
-    own.page.evaluate("shown.reader.go(0)")
-    own.press("PageDown", "PageDown", "PageDown", "PageUp")
-    assert own.hash() == "#1.1"
-    size = own.page.locator(".said p").first.evaluate("own => parseFloat(getComputedStyle(own).fontSize)")
+    assert not tab.page.locator(".controls:visible, .steps:visible, header:visible").count()
+    tab.page.evaluate("shown.reader.go(0)")
+    tab.press("PageDown", "PageDown", "PageDown", "PageUp")
+    assert tab.hash() == "#1.1"
+    size = tab.page.locator(".said p").first.evaluate("part => parseFloat(getComputedStyle(part).fontSize)")
     assert size >= 32
-    own.press("Escape")
-    assert own.page.locator("[data-do=next]").is_visible()
+    tab.press("Escape")
+    assert tab.page.locator("[data-do=next]").is_visible()
 
 
 @pytest.mark.parametrize("size", [SMALL, SIDEWAYS, (844, 390)], ids=str)
 def test_list_opens_by_a_button_on_small_screens(size, opened):
-    own = opened(NESTED, "", size)
-    steps, button = own.page.locator(".steps"), own.page.locator("[data-do=list]")
+    tab = opened(NESTED, "", size)
+    steps, button = tab.page.locator(".steps"), tab.page.locator("[data-do=list]")
     assert not steps.is_visible()
-    own.do("list")
+    tab.do("list")
     assert button.get_attribute("aria-expanded") == "true"
-    assert own.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    own.page.evaluate(MEASURE)
-    faults = own.page.evaluate("boxes(['header', '.modes', '.controls.reading', '.steps ol'])")
+    assert tab.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    tab.page.evaluate(MEASURE)
+    faults = tab.page.evaluate("boxes(['header', '.modes', '.controls.reading', '.steps ol'])")
     assert set(faults) <= {"the board is small"}, "it may be hidden"
-    own.page.locator(".steps .chain span").nth(1).click()
-    assert own.hash() == "#1.1.1"
-    assert own.page.locator(".board").is_visible()
+    tab.page.locator(".steps .chain span").nth(1).click()
+    assert tab.hash() == "#1.1.1"
+    assert tab.page.locator(".board").is_visible()
     assert not steps.is_visible()
-    own.page.set_viewport_size({"width": 1280, "height": 800})
+    tab.page.set_viewport_size({"width": 1280, "height": 800})
     assert (steps.is_visible(), button.is_visible()) == (True, False)
