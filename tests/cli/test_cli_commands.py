@@ -26,13 +26,13 @@ def test_solve_and_explain_find_the_known_solutions_and_verify_proves_them(name)
 
     facts = lines_of(name)
     _, solved = written("solve", DATA / name)
-    assert [(own["status"], own["solution"]) for own in solved] == [("unique", own["solution"]) for own in facts]
+    assert [(row["status"], row["solution"]) for row in solved] == [("unique", row["solution"]) for row in facts]
     # all of them are explained and proved as values elsewhere; what is added here is the way through two texts
     some = facts[::12]
-    traces, explained = written("explain", "-", given="".join(json.dumps(own) + "\n" for own in some))
-    assert [own["final"] for own in explained] == [own["solution"] for own in some]
+    traces, explained = written("explain", "-", given="".join(json.dumps(row) + "\n" for row in some))
+    assert [row["final"] for row in explained] == [row["solution"] for row in some]
     _, proved = written("verify", "-", given=traces)
-    assert [own["holds"] for own in proved] == [True] * len(some)
+    assert [row["holds"] for row in proved] == [True] * len(some)
 
 
 def checked(puzzle, *words):

@@ -28,6 +28,7 @@ TANGO = deduce.parse(
     "r6c2 = r6c3\nr6c4 = r6c5\n"
 )
 EASY = deduce.parse("6x6u:jfCFACCe")
+SOLUTION = deduce.solve(EASY)
 """Puzzles with exactly one solution."""
 
 
@@ -97,7 +98,7 @@ def test_entries_on_another_tile_are_kept_apart(puzzle, given):
 def played(look, own, share, entries, side=48):
     """Draw EASY and some of its solution as entries: in a look of their own, and as strong as a share says."""
     picture, blank = drawn(EASY, look), drawn(evolve(EASY, givens=["." * 6] * 6), look)
-    filled = drawn(evolve(EASY, givens=deduce.solve(EASY)), own)
+    filled = drawn(evolve(EASY, givens=SOLUTION), own)
     for r, c in entries:
         cell = (slice(44 + side * r, 36 + side * (r + 1)), slice(44 + side * c, 36 + side * (c + 1)))
         picture[cell] = cv2.addWeighted(filled[cell], share, blank[cell], 1 - share, 0)
@@ -129,15 +130,25 @@ def test_entries_of_another_look_are_kept_apart(look, own, share):
     assert same(read.puzzle, EASY)
     swapped = read.puzzle.givens != EASY.givens
     filled = [row.translate(str.maketrans("01", "10")) if swapped else row for row in read.filled]
-    right = zip("".join(filled), "".join(deduce.solve(EASY)), strict=True)
+    right = zip("".join(filled), "".join(SOLUTION), strict=True)
     assert all(value in (".", own) for value, own in right)
 
 
-def test_many_filled_cells_are_a_doubt():
-    read, _ = read_picture(png(drawn(Puzzle(["......", *deduce.solve(EASY)[1:]]), "digits")))
-    assert read.doubts == ("so many cells are filled that some may be entries",)
-    read, _ = read_picture(png(drawn(Puzzle(deduce.solve(EASY)), "digits")))
-    assert read.doubts == ("all cells are filled",)
+NEEDLESS = Sign((2, 1), (2, 2), SOLUTION[2][1] == SOLUTION[2][2])
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "doubt"),
+    [
+        (Puzzle(["......", *SOLUTION[1:]]), "so many cells are filled that some may be entries"),
+        (Puzzle(SOLUTION), "all cells are filled"),
+        (evolve(EASY, signs=[NEEDLESS]), "the puzzle does not need its few signs; they may be shadows or stains"),
+    ],
+    ids=["many entries", "no blanks", "signs"],
+)
+def test_doubtful_picture_is_read_with_its_doubt(puzzle, doubt):
+    read, _ = read_picture(png(drawn(puzzle, "digits")))
+    assert (read.puzzle.givens, read.puzzle.signs, read.doubts) == (puzzle.givens, puzzle.signs, (doubt,))
 
 
 def test_discs_and_digits_that_fit_no_solution_as_one_symbol():
@@ -165,14 +176,6 @@ def test_squares_with_digits_between_them_are_doubted():
         cv2.rectangle(picture, (44 + 48 * c, 44 + 48 * r), (84 + 48 * c, 84 + 48 * r), (90, 160, 60), -1)
     read, _ = read_picture(png(picture))
     assert "blank cells are on tiles of several colours, which may be symbols" in read.doubts
-
-
-def test_a_few_signs_that_a_puzzle_does_not_need_are_doubted():
-    solution = deduce.solve(EASY)
-    sign = Sign((2, 1), (2, 2), solution[2][1] == solution[2][2])
-    read, _ = read_picture(png(drawn(evolve(EASY, signs=[sign]), "digits")))
-    assert read.puzzle.signs == (sign,)
-    assert read.doubts == ("the puzzle does not need its few signs; they may be shadows or stains",)
 
 
 def test_a_square_for_one_symbol_and_a_dot_for_the_other():

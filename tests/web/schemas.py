@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "schema"
 def validator(name: str) -> Draft202012Validator:
     """Return what checks values by a schema, which must be one itself."""
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.json")}
-    known = Registry().with_resources((own["$id"], Resource.from_contents(own)) for own in schemas.values())
+    known = Registry().with_resources((schema["$id"], Resource.from_contents(schema)) for schema in schemas.values())
     Draft202012Validator.check_schema(schemas[name])
     return Draft202012Validator(schemas[name], registry=known)
 

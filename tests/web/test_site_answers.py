@@ -34,9 +34,9 @@ from deduce.wording.language import LANGUAGES
 import json
 for language in LANGUAGES:
     read = json.loads(answer("read", json.dumps({"text": "6x6u:jfCFACCe", "language": language})))["value"]
-    own = read["puzzles"][0]
+    data = read["puzzles"][0]
     for name in ("article", "advise", "solutions"):
-        assert "value" in json.loads(answer(name, json.dumps({"puzzle": own, "language": language})))
+        assert "value" in json.loads(answer(name, json.dumps({"puzzle": data, "language": language})))
 print(sorted(ANSWERS))
 """
 
@@ -66,15 +66,15 @@ def test_answers_need_neither_rich_nor_typer():
     ids=["6x6", "signs", "oblong", "hard"],
 )
 def test_answers_are_those_of_the_library(puzzle):
-    own = puzzle_to_json(puzzle)
-    assert asked("explain", puzzle=json.dumps(own)) == asked("explain", puzzle=own) == explained(puzzle).to_json()
-    assert asked("hint", grid=own) == deduce.hint(puzzle).to_json()
-    assert asked("check", puzzle=own) == deduce.check(puzzle).to_json()
-    assert asked("grade", puzzle=own).items() >= deduce.grade(puzzle).to_json().items()
+    data = puzzle_to_json(puzzle)
+    assert asked("explain", puzzle=json.dumps(data)) == asked("explain", puzzle=data) == explained(puzzle).to_json()
+    assert asked("hint", grid=data) == deduce.hint(puzzle).to_json()
+    assert asked("check", puzzle=data) == deduce.check(puzzle).to_json()
+    assert asked("grade", puzzle=data).items() >= deduce.grade(puzzle).to_json().items()
     assert asked("verify", trace=explained(puzzle).to_json())["holds"]
-    assert asked("convert", puzzle=own, to="jsonl") == write([puzzle], "jsonl")
-    assert asked("page", puzzle=own) == deduce.page(puzzle)
-    assert asked("hint", grid=own, puzzle=own, max_level=1)["status"] in ("step", "search")
+    assert asked("convert", puzzle=data, to="jsonl") == write([puzzle], "jsonl")
+    assert asked("page", puzzle=data) == deduce.page(puzzle)
+    assert asked("hint", grid=data, puzzle=data, max_level=1)["status"] in ("step", "search")
 
 
 def test_unreadable_texts_are_reported_with_their_place():

@@ -71,15 +71,15 @@ def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
 
 def test_answers_equal_those_of_this_python(ready):
     for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["....."] * 5), GRADED[-1]):
-        own = puzzle_to_json(puzzle)
-        trace = json.loads(ask(ready, "explain", own))
+        data = puzzle_to_json(puzzle)
+        trace = json.loads(ask(ready, "explain", data))
         assert trace == explained(puzzle).to_json()
-        written = ready.page.evaluate("(puzzle) => engine.ask('argument', { puzzle })", own)
+        written = ready.page.evaluate("(puzzle) => engine.ask('argument', { puzzle })", data)
         assert written == json.dumps(explained(puzzle).to_json(), indent=1) + "\n"
         assert faults_by("trace", trace) == []
-        assert json.loads(ask(ready, "hint", own)) == deduce.hint(puzzle).to_json()
-        assert faults_by("grade", json.loads(ask(ready, "grade", own))) == []
-        assert json.loads(ask(ready, "check", own))["status"] == deduce.check(puzzle).status
+        assert json.loads(ask(ready, "hint", data)) == deduce.hint(puzzle).to_json()
+        assert faults_by("grade", json.loads(ask(ready, "grade", data))) == []
+        assert json.loads(ask(ready, "check", data))["status"] == deduce.check(puzzle).status
     assert json.loads(ask(ready, "verify", explained(NESTED).to_json()))["holds"]
     made = json.loads(ask(ready, "generate", 6, level=2, count=3, seed=7))
     assert made == [one.to_json() for one in deduce.generate(6, 6, level=2, count=3, seed=7)]
@@ -155,7 +155,7 @@ def test_hostile_texts_run_nothing(ready):
 def test_engine_restarts_after_a_fatal_error(ready):
     ready.open("[" * 100_000)
     ready.page.wait_for_function("() => document.querySelector('.faults').textContent.includes('too much')")
-    assert all(own.startswith("console: ") for own in ready.said)  # Pyodide says there how it came
+    assert all(line.startswith("console: ") for line in ready.said)  # Pyodide says there how it came
     ready.said.clear()
     ready.page.wait_for_function("() => document.querySelector('.state').textContent.includes('Stopped')")
 
@@ -168,10 +168,10 @@ def test_site_works_offline(ready):
     ready.said.clear()  # of what the page before said late
     ready.argued()
     assert ready.text(".where").startswith("Stap 3 van 21")
-    policy = page.evaluate("fetch('worker.js').then((own) => own.headers.get('Content-Security-Policy'))")
+    policy = page.evaluate("fetch('worker.js').then((reply) => reply.headers.get('Content-Security-Policy'))")
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
-    kept = "(names) => Promise.all(names.map((name) => fetch(name).then((own) => own.ok, () => false)))"
+    kept = "(names) => Promise.all(names.map((name) => fetch(name).then((reply) => reply.ok, () => false)))"
     assert page.evaluate(kept, ["example.html", "example.js", "deduce.js", "nowhere.js"]) == [True, True, True, False]
-    ready.said[:] = [own for own in ready.said if "nowhere.js" not in own]
+    ready.said[:] = [line for line in ready.said if "nowhere.js" not in line]
     ready.context.set_offline(False)
     assert ready.said == []

@@ -176,26 +176,26 @@ def test_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     ids=["no WebAssembly", "blocked"],
 )
 def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served):
-    own = Visit(chromium, served)
-    own.context.add_init_script(script)
-    own.context.route("**/*.wasm", lambda route: route.abort())
+    visitor = Visit(chromium, served)
+    visitor.context.add_init_script(script)
+    visitor.context.route("**/*.wasm", lambda route: route.abort())
 
     def wait_for(selector):
         where = "([where, told]) => document.querySelector(where).textContent.includes(told)"
-        own.page.wait_for_function(where, arg=[selector, told])
+        visitor.page.wait_for_function(where, arg=[selector, told])
 
-    own.go()
+    visitor.go()
     wait_for(".state")
-    own.page.locator("[data-form=make] button").first.click()
-    own.open("....\n" * 4)
+    visitor.page.locator("[data-form=make] button").first.click()
+    visitor.open("....\n" * 4)
     wait_for(".faults")
-    assert told in own.text(".state")
+    assert told in visitor.text(".state")
     # that no reasons will come is also what a hint says
-    own.go("#p=i0e0b1e11b1b0d")
+    visitor.go("#p=i0e0b1e11b1b0d")
     wait_for(".state")
-    own.do("hint")
-    assert told in own.text()
-    own.context.close()
+    visitor.do("hint")
+    assert told in visitor.text()
+    visitor.context.close()
 
 
 def test_link_that_holds_no_puzzle_is_reported_beside_its_text(visit):
@@ -222,19 +222,19 @@ def test_back_leads_through_puzzles_to_the_home_page(visit):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_home_page_has_a_puzzle_with_its_argument_without_the_engine(code, chromium, served):
-    own = Visit(chromium, served)
-    own.context.route("**/worker.js", lambda route: route.abort())
-    own.go("index.html" if code == "en" else f"{code}.html")
-    page = own.page
+    visitor = Visit(chromium, served)
+    visitor.context.route("**/worker.js", lambda route: route.abort())
+    visitor.go("index.html" if code == "en" else f"{code}.html")
+    page = visitor.page
 
     def first_cell():
         return page.locator("[data-cell='0']").get_attribute("aria-label")[-3:]
 
-    own.do("why")
-    own.argued()
-    own.do("next")
+    visitor.do("why")
+    visitor.argued()
+    visitor.do("next")
     with speaking(code):
-        assert explain(parse(FIRST)).steps[0].text in own.text()
+        assert explain(parse(FIRST)).steps[0].text in visitor.text()
     page.go_back()
     page.locator(".home [data-cell='0']").click()
     assert first_cell() == ": 1"
@@ -242,9 +242,9 @@ def test_home_page_has_a_puzzle_with_its_argument_without_the_engine(code, chrom
     page.locator("article.plays").wait_for()
     assert first_cell() == ": 1"
     page.go_back()
-    own.do("continue")
+    visitor.do("continue")
     assert first_cell() == ": 1"
-    own.context.close()
+    visitor.context.close()
 
 
 PUZZLES = [*UNRULY[::7], *LISBON[::11], LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["01", "10"]), Puzzle(["....."] * 5)]
@@ -252,16 +252,16 @@ PUZZLES = [*UNRULY[::7], *LISBON[::11], LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle
 
 def imported(visit, function, value):
     """Call a function of the script that reads and writes links."""
-    return visit.page.evaluate(f"(value) => import('./puzzles.js').then((own) => own.{function}(value) ?? null)", value)
+    return visit.page.evaluate(f"(value) => import('./puzzles.js').then((js) => js.{function}(value) ?? null)", value)
 
 
 def test_links_are_read_by_the_script_and_by_the_engine_alike(visit):
     visit.go()
     for puzzle in PUZZLES:
-        for own in (puzzle, evolve(puzzle, unique_lines=not puzzle.unique_lines)):
-            link = imported(visit, "linkOf", puzzle_to_json(own))
+        for same in (puzzle, evolve(puzzle, unique_lines=not puzzle.unique_lines)):
+            link = imported(visit, "linkOf", puzzle_to_json(same))
             for back in (parse(link), parse(imported(visit, "puzzleOf", link))):
-                assert (back.givens, back.signs, back.unique_lines) == (own.givens, own.signs, own.unique_lines)
+                assert (back.givens, back.signs, back.unique_lines) == (same.givens, same.signs, same.unique_lines)
 
 
 def test_links_that_hold_no_puzzle_are_left_to_the_engine(visit):
