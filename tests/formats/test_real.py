@@ -69,7 +69,7 @@ def both_ways(givens: list[str]) -> tuple[tuple[str, ...], ...]:
 @pytest.mark.parametrize("symbols", one_in(9, SYMBOLS))
 def test_every_symbol_set_with_every_spacer(symbols: str) -> None:
     table = str.maketrans("01.", symbols)
-    for data, spaced in product(ALL, SPACERS.values()):
+    for data, spaced in product(ALL[::2], SPACERS.values()):
         text = "".join(spaced(row.translate(table)) + "\n" for row in data["givens"])
         reading = read_text(text)
         assert reading.faults == (), text

@@ -82,9 +82,8 @@ def test_scene_of_a_step_sums_up_its_places(puzzle):
         *_, end, after = scenes
         assert (whole.rows, whole.letters, whole.broken, whole.depth) == (end.rows, end.letters, end.broken, 1)
         assert set(whole.cells["because"]) == set(after.cells["because"]) == set(step.because)
-        assert whole.roles == dict.fromkeys(end.letters, "pencil") | dict.fromkeys(
-            step.argument.suppose, "supposed"
-        ) | dict.fromkeys(step.because, "because")
+        supposed, because = dict.fromkeys(step.argument.suppose, "supposed"), dict.fromkeys(step.because, "because")
+        assert whole.roles == dict.fromkeys(end.letters, "pencil") | supposed | because
 
 
 def test_first_of_several_roles_counts():
@@ -98,9 +97,6 @@ def test_first_of_several_roles_counts():
 def test_every_role_of_a_step_has_an_ink_and_a_style():
     assert set(DRAWN) <= {*INKS} & {*ROLES}
     assert {"place", "because", "beside", "supposed", "differ"} <= set(STYLES)
-
-
-# hints
 
 
 def hints_of(puzzle):
