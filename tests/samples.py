@@ -64,11 +64,13 @@ LONG = parse("..0.....\n...1..1.\n........\n1......1\n1..0....\n........\n.0...1
 PUZZLES = [*UNRULY[::5], *LISBON[::9], LOOKAHEAD, NESTED, TANGO, OBLONG]
 """Puzzles of many sizes and kinds."""
 
-EACH = pytest.mark.parametrize(
-    "puzzle",
-    [*one_in(5, PUZZLES[:-4]), *PUZZLES[-4:]],
-    ids=lambda puzzle: puzzle.id or f"{puzzle.rows}x{puzzle.columns}",
-)
+
+def name_of(puzzle: Puzzle) -> str:
+    """Return the name of a puzzle in the name of a test."""
+    return puzzle.id or f"{puzzle.rows}x{puzzle.columns}"
+
+
+EACH = pytest.mark.parametrize("puzzle", [*one_in(5, PUZZLES[:-4]), *PUZZLES[-4:]], ids=name_of)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import pytest
 from nightly import one_in
-from samples import PUZZLES, explained
+from samples import PUZZLES, explained, name_of
 
 import deduce
 from deduce.proving.proof import prove
@@ -25,7 +25,7 @@ def unused(puzzle, steps, cell):
     return waiting - {cell}
 
 
-@pytest.mark.parametrize("puzzle", [*one_in(3, PUZZLES), *SHIPPED], ids=repr)
+@pytest.mark.parametrize("puzzle", [*one_in(6, PUZZLES), *SHIPPED], ids=name_of)
 def test_each_step_of_an_answer_is_proved_and_used(puzzle):
     trace = explained(puzzle)
     middle = trace.steps[len(trace.steps) // 2]

@@ -34,14 +34,14 @@ def finders_alone(ladder, scopes=("line", "lines", "grid")):
     )
 
 
-@pytest.mark.parametrize("puzzle", GRIDS, ids=repr)
+@pytest.mark.parametrize("puzzle", GRIDS, ids=["plain", "lookahead", "signs"])
 def test_finders_of_lines_alone_give_the_same_argument_and_grade(puzzle):
     ladder = finders_alone(load(), ("line", "lines"))
     assert explain(puzzle, ladder=ladder) == explain(puzzle)
     assert grade(puzzle, ladder=ladder) == grade(puzzle)
 
 
-@pytest.mark.parametrize("puzzle", GRIDS, ids=repr)
+@pytest.mark.parametrize("puzzle", GRIDS, ids=["plain", "lookahead", "signs"])
 def test_finders_of_the_grid_alone_take_the_same_steps(puzzle):
     """They yield one that breaks soonest, and the shipped `forced` all that break as soon: efforts may differ."""
     ladder = finders_alone(load())
