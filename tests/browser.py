@@ -31,18 +31,18 @@ def launched() -> Iterator[Any]:
 
 def boxes_of(elements: Any) -> list[dict[str, float]]:
     """Return where elements are on the screen; to ask for them one by one takes ten times as long."""
-    told = "(found) => found.map((own) => own.getBoundingClientRect().toJSON())"
-    found: list[dict[str, float]] = elements.evaluate_all(told)
+    script = "(found) => found.map((own) => own.getBoundingClientRect().toJSON())"
+    found: list[dict[str, float]] = elements.evaluate_all(script)
     return found
 
 
 def out_of_reach(buttons: Any, width: int, least: int = 44) -> list[str]:
     """Return the texts of the buttons that lie beside a screen so wide, or are smaller than so many pixels."""
-    told = """(found, [width, least]) => found.filter((own) => {
+    script = """(found, [width, least]) => found.filter((own) => {
         const box = own.getBoundingClientRect();
         return box.left < 0 || box.right > width || Math.min(box.width, box.height) < least;
     }).map((own) => own.textContent)"""
-    found: list[str] = buttons.evaluate_all(told, [width, least])
+    found: list[str] = buttons.evaluate_all(script, [width, least])
     return found
 
 
@@ -53,6 +53,6 @@ def found_by_axe(page: Any, *, colours_alone: bool = False) -> list[list[str]]:
         page.evaluate(axe.axe_script)
     only = ", runOnly: ['color-contrast', 'link-in-text-block']" if colours_alone else ""
     run = f"axe.run({{ resultTypes: ['violations']{only} }})"
-    told = "own.violations.map((one) => [one.id, one.nodes[0].html])"
-    found: list[list[str]] = page.evaluate(f"{run}.then((own) => {told})")
+    script = "own.violations.map((one) => [one.id, one.nodes[0].html])"
+    found: list[list[str]] = page.evaluate(f"{run}.then((own) => {script})")
     return found

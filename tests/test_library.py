@@ -28,8 +28,8 @@ def test_every_public_name_is_there():
 
 def test_type_checkers_read_of_the_same_names():
     tree = ast.parse(Path(deduce.__file__).read_text(encoding="utf-8"))
-    told = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module.startswith("deduce.")]
-    read = {(alias.name, alias.asname, f"{node.module}") for node in told for alias in node.names}
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module.startswith("deduce.")]
+    read = {(alias.name, alias.asname, f"{node.module}") for node in nodes for alias in node.names}
     assert read == {(name, name, f"deduce.{room}") for name, room in deduce._MODULES.items()}
 
 
@@ -70,20 +70,20 @@ def test_no_message_names_an_option_of_a_command(tmp_path):
     blank, wrong = deduce.Puzzle(["......"] * 6), deduce.Puzzle(["111.", "....", "....", "...."])
     (tmp_path / "doubt.txt").write_text("abab\n" * 4)
     (tmp_path / "large.txt").write_text(f"{'.' * 201}\n" * 201)
-    told = [deduce.check(blank, most_steps=24).why, deduce.grade(blank, most_steps=24).message]
-    told += [
+    texts = [deduce.check(blank, most_steps=24).why, deduce.grade(blank, most_steps=24).message]
+    texts += [
         *deduce.hint(wrong).stages,
         *deduce.hint(blank, ladder=deduce.load_ladder(max_level=1), most_steps=24).reasons,
     ]
-    told += [deduce.explain(puzzle, ladder=deduce.load_ladder(max_level=1))._repr_html_() for puzzle in (blank, wrong)]
+    texts += [deduce.explain(puzzle, ladder=deduce.load_ladder(max_level=1))._repr_html_() for puzzle in (blank, wrong)]
     for name in ("doubt.txt", "large.txt"):
         with pytest.raises(deduce.ReadError) as error:
             deduce.load(tmp_path / name)
-        told.append(str(error.value))
+        texts.append(str(error.value))
     with pytest.raises(deduce.DeduceError) as error:
         deduce.solve(blank, most_steps=1)
-    assert all([*told, str(error.value)])
-    assert not [text for text in [*told, str(error.value)] if re.search(r"--[a-z]|deduce [a-z]", text)]
+    assert all([*texts, str(error.value)])
+    assert not [text for text in [*texts, str(error.value)] if re.search(r"--[a-z]|deduce [a-z]", text)]
 
 
 def test_every_module_has_a_docstring():

@@ -44,26 +44,15 @@ def test_blank_whose_values_both_fail_has_both_reasons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "start", "end"),
     [
-        (
-            grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"),
-            "In row 1, try 0 in column 1: column 2 would be 0 because of the sign, and a 0 in columns 3-5, a 0 in "
-            "columns 6-7 and a 0 in columns 9-11 would be needed to avoid 1 1 1 or a broken x, but only two are left. "
-            "So column 1 is 1.",
-        ),
-        (
-            grid("...0.......0", "r1c7 = r1c8"),
-            "In row 1, try 0 in column 5: column 6 would be 1. (a) If column 7 were 1, column 8 would be 0, "
-            "breaking the = between columns 7 and 8. (b) If column 7 were 0, column 8 would be 0 because of the sign, "
-            "and a 0 in columns 1-3 and a 0 in columns 9-11 would be needed to avoid 1 1 1, "
-            "but only one is left. So column 5 is 1.",
-        ),
+        (grid(".......0...0", "r1c1 = r1c2", "r1c6 x r1c7"), "In row 1, try 0 in column 1: ", " So column 1 is 1."),
+        (grid("...0.......0", "r1c7 = r1c8"), "In row 1, try 0 in column 5: ", " So column 5 is 1."),
     ],
 )
-def test_other_value_is_tried_if_there_are_many_fillings(text: str, sentence: str) -> None:
+def test_other_value_is_tried_if_there_are_many_fillings(text: str, start: str, end: str) -> None:
     trace = explain(parse(text, options=OBLONG), ladder=WHOLE_LINES)
-    assert sentence in [step.text for step in trace.steps]
+    assert any(step.text.startswith(start) and step.text.endswith(end) for step in trace.steps)
     assert verify(trace).holds
 
 

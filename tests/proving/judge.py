@@ -275,7 +275,7 @@ def lesser(argument: Json) -> Iterator[Json]:
     for i, fact in enumerate(facts):
         yield without(argument, "facts", i)
         if fact.get("blanks") and fact["count"] and not argument.get("suppose"):
-            yield argument  # its blanks are told for nothing
+            yield argument  # its blanks are named for nothing
         for key in {"needs": ("groups", "known"), "holds": ("cells", "by")}.get(fact["fact"], ()):
             for part in range(len(fact[key])) if isinstance(fact.get(key), list) else fact.get(key, ()):
                 yield {**argument, "facts": [*facts[:i], without(fact, key, part), *facts[i + 1 :]]}

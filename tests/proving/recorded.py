@@ -41,10 +41,10 @@ def trace_of(recorded: Json) -> Json:
         trace["steps"] = [{**step, "text": ""}]
     else:
         trace |= {"status": "contradiction", "refutation": {**step, "text": ""}}
-    return told(trace)
+    return with_texts(trace)
 
 
-def told(trace: Json) -> Json:
+def with_texts(trace: Json) -> Json:
     """Write the texts of a trace anew.  Raises DeduceError for what is no trace."""
     read = Trace.from_json(trace)
     steps = [

@@ -51,7 +51,7 @@ SHOWN = ((0, True, "10"), (1, False, "XO"))
 PAIR, NEXT, FAR = 0b11, 0b11000, 0b1100000000
 
 
-def told(kind: str, argument: LineArgument, side: Side) -> str:
+def sentence(kind: str, argument: LineArgument, side: Side) -> str:
     """Tell an argument on a side of a line in the language that is spoken."""
     on_line, puzzle = on_side(argument, side)
     return {"step": step_text, "link": link_text, "end": end_text}[kind](on_line, puzzle)
@@ -65,7 +65,7 @@ def on_side(argument: LineArgument, side: Side) -> tuple[Argument, Puzzle]:
 
 
 def cases() -> Iterator[tuple[str, LineArgument]]:
-    """Yield how an argument is told, as a `step`, a `link` or an `end`, and the argument."""
+    """Yield the kind of a sentence, a `step`, a `link` or an `end`, and the argument."""
     for argument in (*seen(), *tried()):
         yield "step", argument
         # a link does not name several blanks
@@ -185,9 +185,9 @@ def ends() -> Iterator[tuple[Fact, ...]]:
 
 
 def sentences(side: Side) -> Iterator[tuple[str, str, LineArgument]]:
-    """Yield the sentence of every case in the language that is spoken, how it is told, and the argument."""
+    """Yield the sentence of every case in the language that is spoken, its kind, and the argument."""
     for kind, argument in cases():
-        yield told(kind, argument, side), kind, argument
+        yield sentence(kind, argument, side), kind, argument
 
 
 def table() -> str:
@@ -198,7 +198,7 @@ def table() -> str:
             lines = [f"{kind}: {', '.join(kinds(argument)) or 'nothing'}"]
             for code in LANGUAGES:
                 with speaking(code):
-                    lines.append(f"  {code}  {told(kind, argument, side)}")
+                    lines.append(f"  {code}  {sentence(kind, argument, side)}")
             blocks.append("\n".join(lines))
     return "\n\n".join(blocks) + "\n"
 

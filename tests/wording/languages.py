@@ -71,13 +71,13 @@ def written(texts: Texts, head: str) -> str:
     """Write a catalogue."""
     blocks = [HEAD.format(lines="\n".join(map(_quoted, head.splitlines(keepends=True)))).rstrip()]
     for where, forms in phrases():
-        told = texts.get(forms[0], ("",) * len(forms))
+        translations = texts.get(forms[0], ("",) * len(forms))
         lines = [f"#. {where}", f"msgid {_quoted(forms[0])}"]
         if len(forms) > 1:
             lines.append(f"msgid_plural {_quoted(forms[1])}")
-            lines += [f"msgstr[{number}] {_quoted(text)}" for number, text in enumerate(told)]
+            lines += [f"msgstr[{number}] {_quoted(text)}" for number, text in enumerate(translations)]
         else:
-            lines.append(f"msgstr {_quoted(told[0])}")
+            lines.append(f"msgstr {_quoted(translations[0])}")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks) + "\n"
 

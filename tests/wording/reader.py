@@ -179,7 +179,7 @@ class _Held:
         self.tried: Known = {}
         self.last: list[Cell] = []
         self.value = 0
-        self.told: list[Fact] = []
+        self.heard_facts: list[Fact] = []
         self.parts = list(_parts(argument)) if argument.then or not argument.places else []
         self.branches: dict[int, list[Argument]] = {}
         self.case = ""
@@ -190,7 +190,7 @@ class _Held:
             getattr(self, "_" + name.replace(" ", "_"))(p)
         assert self.places == self.argument.places, "this is what follows"
         assert self.tried == self.argument.suppose, "this is what is tried"
-        assert all(fact in self.told for fact in self.argument.facts), "each fact is heard of"
+        assert all(fact in self.heard_facts for fact in self.argument.facts), "each fact is heard of"
         assert not self.parts, "the story is complete"
         assert not self.branches, "both cases are complete"
 
@@ -237,7 +237,7 @@ class _Held:
         """Find what is said among the facts."""
         for fact in self.argument.facts:
             if isinstance(fact, kind) and all(getattr(fact, name) == value for name, value in values.items()):
-                self.told.append(fact)
+                self.heard_facts.append(fact)
                 return fact
         raise AssertionError(f"there is no {kind.kind} with {values}")
 
@@ -247,7 +247,7 @@ class _Held:
         inside = [fact for fact in self.argument.facts if isinstance(fact, Sign) and not fact.cells & ~pair]
         assert len(inside) == len(cells) - 1, "signs join them"
         assert not mark or inside[0].sign == mark, "this sign joins them"
-        self.told += inside
+        self.heard_facts += inside
 
     def _row(self, p: Parts) -> None:
         held = self.held(self.cells(p["C"]), p["ROW"])
@@ -278,7 +278,7 @@ class _Held:
         (need,) = needs
         assert need.rests().signs == (pair,), "the sign joins these cells"
         assert (p["X"] == "=") == bool(need.known[need.value]), "it is this sign"
-        self.told.append(need)
+        self.heard_facts.append(need)
 
     def _is(self, p: Parts) -> None:
         """Hear what cells hold: what follows, or what is seen."""
@@ -421,7 +421,7 @@ class _Held:
         assert all(getattr(fact, name) == own for name, own in more.items()), "it is the same line"
         shown = sum(fact.cells)
         assert all(not sum(on_line(self.line, link.places)) & ~shown for link in links), "the break shows what follows"
-        self.parts, self.told = [], [*self.told, fact]
+        self.parts, self.heard_facts = [], [*self.heard_facts, fact]
         return fact
 
     def _broken(self, p: Parts) -> None:
@@ -477,7 +477,7 @@ class _Held:
         assert by == reasons, "for this reason"
         counts = [fact.count for fact in end.facts if isinstance(fact, Left)]
         assert (number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), "so many are left"
-        self.parts, self.told = [], [*self.told, *end.facts]
+        self.parts, self.heard_facts = [], [*self.heard_facts, *end.facts]
 
 
 def _parts(argument: Argument) -> Iterator[Argument]:

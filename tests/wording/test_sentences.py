@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from attrs import evolve, fields
-from forms import SIDES, TABLE, Side, cases, sentences, table, told
+from forms import SIDES, TABLE, Side, cases, sentence, sentences, table
 
 from deduce.facts import KINDS, Breaks, Fact, Needs
 from deduce.ladder.arguments import LineArgument, X, left, placed
@@ -24,7 +24,7 @@ SILENT = {
     "what touches a group": {"need.known", "both.known", "third.known"},
     "alike, or not, is said of them": {"match.cells", "differ.cells"},
     "what stands there and what is tried": {"unique.cells", "balance.cells"},
-    "what would be is told, and not why": {"story.count", "story.groups", "story.known", "story.value"},
+    "what would be is said, and not why": {"story.count", "story.groups", "story.known", "story.value"},
     "the signs say all": {"two signs.groups", "two signs.value"},
 }
 """Fields that need not appear in a sentence, and why: the tag of the fact, or its place, and the field."""
@@ -83,7 +83,7 @@ def test_changed_field_of_a_fact_changes_the_sentence() -> None:
         what
         for kind, argument in cases()
         for what, other in variants(argument)
-        if told(kind, argument, SIDE) == told(kind, other, SIDE)
+        if sentence(kind, argument, SIDE) == sentence(kind, other, SIDE)
     }
     assert unheard == set().union(*SILENT.values())
 
