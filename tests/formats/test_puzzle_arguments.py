@@ -98,15 +98,6 @@ def test_endless_file_reaches_the_limit() -> None:
     assert messages(read("/dev/zero", Options(max_bytes=1000))) == [too_long]
 
 
-def test_name_of_a_file_is_shown_on_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "01\n10\n"
-    try:
-        path.write_text(SHORT)
-    except OSError:
-        pytest.skip("no such names here")
-    assert messages(read(str(path)))[0].startswith(f"'{tmp_path}/01\\u{{a}}10\\u{{a}}':2:4: row 2 is too short")
-
-
 # -- one puzzle of a book
 
 BOOK = "".join(f"# id: {name}\n{row}\n....\n..1.\n1..0\n\n" for name, row in zip(
