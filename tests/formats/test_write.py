@@ -19,6 +19,7 @@ from deduce.formats import (
     parse,
     puzzle_from_json,
     puzzle_to_json,
+    read_bytes,
     read_text,
     write,
 )
@@ -122,6 +123,12 @@ def test_drawing_reads_back(puzzle: Puzzle, boxes: bool, indent: int) -> None:
     assert reading.faults == ()
     (again,) = reading.puzzles
     assert (again.givens, again.signs) == (puzzle.givens, puzzle.signs)
+
+
+@given(st.binary() | st.text('01.XO-|+ \t\n2#x6r1c1=,{}[]":;abz').map(str.encode))
+def test_arbitrary_bytes_never_raise(data: bytes) -> None:
+    reading = read_bytes(data)
+    assert reading.puzzles or reading.faults
 
 
 ONE_LINE = [
