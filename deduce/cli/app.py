@@ -153,7 +153,7 @@ def _report(error: Exception) -> int:
         return DONE  # the reader of the output needs no more
     reason = error.strerror or error
     if isinstance(error, FileNotFoundError):
-        folder = os.path.dirname(error.filename)
+        folder = os.path.dirname(str(error.filename or ""))
         reason = f"no folder {folder!r}" if folder and not os.path.isdir(folder) else "file not found"
     print_note(f"{error.filename or 'cannot write the output'}: {reason}")
     return USAGE

@@ -22,8 +22,7 @@ def explain(
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
     step: Annotated[int | None, Option(metavar="N", min=1, help="Show only step N, with its grid.")] = None,
     from_level: Annotated[
-        int | None,
-        Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids."),
+        int | None, Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids.")
     ] = None,
     plain: opt.PlainOption = False,
     format_: Annotated[

@@ -40,12 +40,10 @@ def grade(
     rating: opt.RatingsOption = None,
     uses: opt.UsesOption = None,
     table: Annotated[
-        bool | None,
-        Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]"),
+        bool | None, Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]")
     ] = None,
     duplicates: Annotated[
-        bool,
-        Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped."),
+        bool, Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
     *,
     shared: opt.Shared,

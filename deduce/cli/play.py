@@ -28,8 +28,7 @@ def play(
     puzzle: Annotated[str | None, opt.PUZZLE] = None,
     size: Annotated[opt.Size | None, opt.size_option("Play a new puzzle of this size.")] = None,
     level: Annotated[
-        opt.Range | None,
-        opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N"),
+        opt.Range | None, opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N")
     ] = None,
     seed: Annotated[str | None, Option(metavar="S", help="Its seed.")] = None,
     new: Annotated[bool, Option("--new", help="Start over; undo brings the saved entries back.")] = False,

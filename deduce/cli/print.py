@@ -95,8 +95,7 @@ def print(
         str, Option(metavar="HEX", parser=_colour, help="Background colour of the cover.")
     ] = "24466b",
     bound: Annotated[
-        bool | None,
-        Option("--bound/--loose", help="Wider inner margins for binding. [default: on for 6x9 and 8.5x11]"),
+        bool | None, Option("--bound/--loose", help="Wider inner margins for binding. [default: on for 6x9 and 8.5x11]")
     ] = None,
     font: Annotated[str | None, Option(metavar="FILE", help="Font to try first (TrueType or OpenType).")] = None,
     *,
