@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 from deduce.checking import check as check_puzzle
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import TROUBLE, print_note
-from deduce.cli.streams import json_values, read_book
 from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
 from deduce.terminal.screen import screen
 from deduce.terminal.verdicts import draw_check
 
 
-@opt.with_shared(opt.OUTPUT | opt.READING)
-def check(
-    source: opt.PuzzleArgument,
-    *,
-    shared: opt.Shared,
-) -> int:
+@cli.with_shared(cli.OUTPUT | cli.READING)
+def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     """Shows what is wrong otherwise. Exits with status 1 unless there is exactly one."""
-    book = read_book(source, shared, shown=shared.format == "text")
+    book = cli.read_book(source, shared, shown=shared.format == "text")
     out = screen(shared.plain)
     counts: Counter[str] = Counter()
-    with json_values(shared.format, book.several) as write:
+    with cli.json_values(shared.format, book.several) as write:
         for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
             verdict = check_puzzle(puzzle, both=silent, most_steps=shared.most_steps)
             counts[verdict.status] += 1

@@ -11,9 +11,8 @@ from typer import Exit
 from deduce.books.collection import grade_entries
 from deduce.books.rows import Filter, Row
 from deduce.books.sources import Entry, entries
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes, progress
-from deduce.cli.streams import MOST_REMARKS, reading_remark
 from deduce.workers import BIG, executor_for
 
 MOST_FAULTS = 20
@@ -34,13 +33,13 @@ class Run:
     def __init__(
         self,
         sources: Sequence[str],
-        shared: opt.Shared,
-        level: opt.Range | None = None,
-        rating: opt.Range | None = None,
+        shared: cli.Shared,
+        level: cli.Range | None = None,
+        rating: cli.Range | None = None,
         uses: Sequence[str] | None = None,
     ) -> None:
         self._shared, self.ladder = shared, shared.ladder()
-        self.matches = Filter(level, rating, tuple(opt.rule_called(name, self.ladder).facts.id for name in uses or ()))
+        self.matches = Filter(level, rating, tuple(cli.rule_called(name, self.ladder).facts.id for name in uses or ()))
         self.done = self.graded = 0
         self.last = ""
         self._faults: list[str] = []
@@ -80,13 +79,13 @@ class Run:
                 if not is_usable(row):
                     self._faults.append(row.fault)
                 if entry.puzzle is not None and entry.remark and is_used(row):
-                    self._remarks.append(f"{row.place}: {reading_remark(entry.puzzle, entry.remark)}")
+                    self._remarks.append(f"{row.place}: {cli.reading_remark(entry.puzzle, entry.remark)}")
                 self.last = row.place
                 self.done += 1
                 self.graded += row.graded
 
     def print_remarks(self) -> None:
-        print_notes(self._remarks, MOST_REMARKS, "more puzzles read in an unusual way")
+        print_notes(self._remarks, cli.MOST_REMARKS, "more puzzles read in an unusual way")
 
     def print_faults(self) -> None:
         print_notes(self._faults, MOST_FAULTS, "more without a grade")

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from typer import Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import TROUBLE, CommandError, progress
-from deduce.cli.streams import json_values, read_book
 from deduce.explaining.explain import explain as explain_puzzle
 from deduce.formats import clean
 from deduce.scene.svg import draw_step, svg_file
@@ -16,21 +15,21 @@ from deduce.terminal.screen import screen
 from deduce.terminal.walkthrough import Walkthrough
 
 
-@opt.with_shared({"language"} | opt.READING | opt.RULES)
+@cli.with_shared({"language"} | cli.READING | cli.RULES)
 def explain(
-    source: opt.PuzzleArgument,
+    source: cli.PuzzleArgument,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
     step: Annotated[int | None, Option(metavar="N", min=1, help="Show only step N, with its grid.")] = None,
     from_level: Annotated[
         int | None, Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids.")
     ] = None,
-    plain: opt.PlainOption = False,
+    plain: cli.PlainOption = False,
     format_: Annotated[
         Literal["text", "json", "jsonl", "svg"],
         Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
     ] = "text",
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Easy steps take one line. Exits with status 1 if the puzzle cannot be solved."""
     if format_ == "svg" and step is None:
@@ -40,12 +39,12 @@ def explain(
     if from_level is not None and format_ != "text":
         raise CommandError(f"--from-level and --format {format_} cannot be combined")
     ladder = shared.ladder()
-    book = read_book(source, shared, shown=format_ == "text")
+    book = cli.read_book(source, shared, shown=format_ == "text")
     if step is not None:
         book.check_single(source)
     status = book.status
     out = screen(plain)
-    with json_values(format_, book.several) as write:
+    with cli.json_values(format_, book.several) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             cells = puzzle.rows * puzzle.columns - puzzle.clues
             with progress("explaining", cells) as advance:

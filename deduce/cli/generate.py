@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from typer import Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, print_note, progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
@@ -26,20 +26,20 @@ LOOKAHEAD_WORK = 50
 """Making a puzzle that needs a lookahead takes as long as making this many others."""
 
 
-@opt.with_shared(opt.JOBS)
+@cli.with_shared(cli.JOBS)
 def generate(
-    size: Annotated[opt.Size, opt.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
+    size: Annotated[cli.Size, cli.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
     level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Level.")] = None,
     min_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
     max_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
     uses: Annotated[
-        str, Option(metavar="RULE", autocompletion=opt.rule_names, help="Make only puzzles that use RULE.")
+        str, Option(metavar="RULE", autocompletion=cli.rule_names, help="Make only puzzles that use RULE.")
     ] = "",
     practice: Annotated[
         str,
         Option(
             metavar="RULE",
-            autocompletion=opt.rule_names,
+            autocompletion=cli.rule_names,
             help="Fill in the puzzles up to a point where RULE, or a level, is needed.",
         ),
     ] = "",
@@ -52,14 +52,14 @@ def generate(
     signs: Annotated[int, Option(metavar="N", min=0, help="Add up to N signs.")] = 0,
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
     out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")] = None,
     max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
     format_: Annotated[
         Literal["text", "json", "jsonl"] | None,
         Option("--format", help="Output format: text, json or jsonl (one per line)."),
     ] = None,
-    plain: opt.PlainOption = False,
+    plain: cli.PlainOption = False,
 ) -> int:
     """The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue."""
     wanted = Wanted(

@@ -11,10 +11,9 @@ from typing import Annotated, Literal
 from typer import Option
 
 from deduce.books.rows import Row, csv_line, ordered
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.collection import Run
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.streams import check_out, json_values, write_output
 from deduce.errors import DeduceError, count_noun
 from deduce.pages.report import report_page
 from deduce.symmetry import Canonical, canonical
@@ -25,20 +24,20 @@ TABLE = 100
 """A table of more puzzles is printed only if it is asked for."""
 
 
-@opt.with_shared(opt.COLLECTION)
+@cli.with_shared(cli.COLLECTION)
 def grade(
-    sources: opt.FilesArgument,
+    sources: cli.FilesArgument,
     format_: Annotated[
         Literal["text", "csv", "jsonl", "json"] | None,
         Option("--format", help="Output format: text, csv, jsonl (one per line) or json."),
     ] = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
-    plain: opt.PlainOption = False,
-    sort: opt.SortOption = None,
-    reverse: opt.ReverseOption = False,
-    level: opt.LevelsOption = None,
-    rating: opt.RatingsOption = None,
-    uses: opt.UsesOption = None,
+    plain: cli.PlainOption = False,
+    sort: cli.SortOption = None,
+    reverse: cli.ReverseOption = False,
+    level: cli.LevelsOption = None,
+    rating: cli.RatingsOption = None,
+    uses: cli.UsesOption = None,
     table: Annotated[
         bool | None, Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]")
     ] = None,
@@ -46,10 +45,10 @@ def grade(
         bool, Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """A bad puzzle is reported and does not stop the rest; the exit status is then 1."""
-    check_out(html, sources, *(shared.rules or ()))
+    cli.check_out(html, sources, *(shared.rules or ()))
     if html == "-" and format_ is not None:
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
     if html is not None and os.path.isdir(html):
@@ -98,7 +97,7 @@ def grade(
         raise end
     if html is not None:
         page = report_page(kept, run.matches, [rule.facts.id for rule in run.ladder.rules])
-        write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
+        cli.write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE
 
 
@@ -109,5 +108,5 @@ def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
         print(csv_line(None))
         yield lambda row: print(csv_line(row))
     else:
-        with json_values(form, several=True) as write:
+        with cli.json_values(form, several=True) as write:
             yield lambda row: write(row.to_json())

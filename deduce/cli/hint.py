@@ -9,9 +9,8 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.streams import read_one, write_result
 from deduce.errors import InvalidError
 from deduce.explaining.hints import Hint, check_entry
 from deduce.explaining.hints import hint as hint_for
@@ -23,7 +22,7 @@ from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 
 
-@opt.with_shared(opt.OUTPUT | {"language"} | opt.READING | opt.RULES)
+@cli.with_shared(cli.OUTPUT | {"language"} | cli.READING | cli.RULES)
 def hint(
     grid: Annotated[
         str | None,
@@ -47,7 +46,7 @@ def hint(
         str | None, Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
     ] = None,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Enter shows more. If the grid has a mistake, the hint says where, and the exit status is 1."""
     if apply and reveal is not None:
@@ -67,8 +66,8 @@ def hint(
         what = "grid" if grid == "-" else "original puzzle"
         print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
     # the original settles whether lines may repeat
-    entered = read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
-    original = read_one(puzzle, shared) if puzzle is not None else None
+    entered = cli.read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
+    original = cli.read_one(puzzle, shared) if puzzle is not None else None
     if check is not None:
         result = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
     else:
@@ -79,7 +78,7 @@ def hint(
     else:
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
         draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
-        write_result(shared, result, draw)
+        cli.write_result(shared, result, draw)
     return TROUBLE if result.status in PROBLEMS else DONE
 
 

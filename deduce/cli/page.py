@@ -6,33 +6,32 @@ from typing import Annotated
 
 from typer import Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import TROUBLE, progress
-from deduce.cli.streams import check_out, document_name, read_book, write_output
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain
 from deduce.pages.document import document
 
 
-@opt.with_shared({"language"} | opt.READING | opt.RULES)
+@cli.with_shared({"language"} | cli.READING | cli.RULES)
 def page(
-    source: opt.PuzzleArgument,
-    out: opt.OutOption = None,
+    source: cli.PuzzleArgument,
+    out: cli.OutOption = None,
     title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
     solved; the page says so.
     """
-    out = document_name(out, source, ".html")
-    check_out(out, [source], *(shared.rules or ()))
+    out = cli.document_name(out, source, ".html")
+    cli.check_out(out, [source], *(shared.rules or ()))
     ladder = shared.ladder()
-    book = read_book(source, shared)
+    book = cli.read_book(source, shared)
     traces = []
     with progress("explaining", len(book.puzzles)) as advance:
         for puzzle in book.puzzles:
             traces.append(explain(puzzle, ladder=ladder))
             advance()
-    write_output(document(traces, ladder, title).encode(), out, count_noun(len(traces), "puzzle"))
+    cli.write_output(document(traces, ladder, title).encode(), out, count_noun(len(traces), "puzzle"))
     return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

@@ -10,39 +10,38 @@ from typer import Option
 from deduce.books.collection import spread as spread_evenly
 from deduce.books.collection import with_different_ids, without_duplicates
 from deduce.books.rows import ordered
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.collection import Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note, print_notes
-from deduce.cli.streams import MOST_REMARKS, check_out, write_output
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
 
-@opt.with_shared(opt.COLLECTION)
+@cli.with_shared(cli.COLLECTION)
 def pick(
-    sources: opt.FilesArgument,
+    sources: cli.FilesArgument,
     count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
     spread: Annotated[bool, Option("--spread", help="With --count, spread them evenly over the ratings.")] = False,
     no_duplicates: Annotated[
         bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
-    level: opt.LevelsOption = None,
-    rating: opt.RatingsOption = None,
-    uses: opt.UsesOption = None,
-    sort: opt.SortOption = None,
-    reverse: opt.ReverseOption = False,
-    to: Annotated[opt.TextTarget, Option(help="Puzzle format.")] = "text",
+    level: cli.LevelsOption = None,
+    rating: cli.RatingsOption = None,
+    uses: cli.UsesOption = None,
+    sort: cli.SortOption = None,
+    reverse: cli.ReverseOption = False,
+    to: Annotated[cli.TextTarget, Option(help="Puzzle format.")] = "text",
     format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
-    out: opt.OutOption = None,
+    out: cli.OutOption = None,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match."""
     if format_ is not None and to not in ("text", format_):
         raise CommandError("--to and --format cannot be combined")
     if spread and count is None:
         raise CommandError("--spread needs --count")
-    check_out(out, sources, *(shared.rules or ()))
+    cli.check_out(out, sources, *(shared.rules or ()))
     run = Run(sources, shared, level, rating, uses)
     picked, status = run.chosen(lambda row: row.graded and run.matches(row))
     picked = ordered(picked, sort, reverse)
@@ -61,7 +60,7 @@ def pick(
     pairs = list(zip(picked, puzzles, strict=True))
     print_notes(
         [f"{row.place}: renamed {puzzle.id}, as its id is used twice" for row, puzzle in pairs if row.puzzle != puzzle],
-        MOST_REMARKS,
+        cli.MOST_REMARKS,
         "more renamed",
     )
     if format_ is None:
@@ -71,5 +70,5 @@ def pick(
         text = f"{json.dumps(values, indent=1)}\n"
         if format_ == "jsonl":
             text = "".join(f"{json.dumps(value)}\n" for value in values)
-    write_output(text, out, count_noun(len(puzzles), "puzzle"))
+    cli.write_output(text, out, count_noun(len(puzzles), "puzzle"))
     return status

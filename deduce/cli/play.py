@@ -11,9 +11,8 @@ from typing import Annotated
 
 from typer import Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.streams import read_book, read_one
 from deduce.formats import Options
 from deduce.generator.book import book
 from deduce.generator.wanted import Seed, Wanted
@@ -23,12 +22,12 @@ from deduce.playing.session import SaveError, Session, read_save
 from deduce.puzzle import Puzzle
 
 
-@opt.with_shared({"language", "rules"} | opt.READING - {"size"})
+@cli.with_shared({"language", "rules"} | cli.READING - {"size"})
 def play(
-    puzzle: Annotated[str | None, opt.PUZZLE] = None,
-    size: Annotated[opt.Size | None, opt.size_option("Play a new puzzle of this size.")] = None,
+    puzzle: Annotated[str | None, cli.PUZZLE] = None,
+    size: Annotated[cli.Size | None, cli.size_option("Play a new puzzle of this size.")] = None,
     level: Annotated[
-        opt.Range | None, opt.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N")
+        cli.Range | None, cli.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N")
     ] = None,
     seed: Annotated[str | None, Option(metavar="S", help="Its seed.")] = None,
     new: Annotated[bool, Option("--new", help="Start over; undo brings the saved entries back.")] = False,
@@ -37,7 +36,7 @@ def play(
         str | None, Option(metavar="FILE", help="Save the game to FILE; without PUZZLE, continue it.")
     ] = None,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """The game is saved after every move and continues next time. book.txt#7 starts with puzzle 7."""
     if puzzle is not None and size is not None:
@@ -98,7 +97,7 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     return board.return_code or DONE
 
 
-def _generate(size: opt.Size, level: opt.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
+def _generate(size: cli.Size, level: cli.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
     """Return new puzzles, made when they are needed; print the seed if it is a random one."""
     if level is not None and level.low != level.high:
         raise CommandError("with --size, --level takes one level")
@@ -114,15 +113,15 @@ def _generate(size: opt.Size, level: opt.Range | None, seed: str | None, unique_
     return (made.puzzle for made in book(wanted, sys.maxsize, first))
 
 
-def _read(source: str, shared: opt.Shared) -> tuple[tuple[Puzzle, ...], int | None]:
+def _read(source: str, shared: cli.Shared) -> tuple[tuple[Puzzle, ...], int | None]:
     """Read puzzles, and the index of the one that `#7` names; None if the argument names none."""
     if source == "-" and sys.stdin.isatty():
         print_note("Type or paste the puzzle, row by row, then end the input in an empty row.")
     if "#" not in source or source.startswith("-") or os.path.exists(source):
-        return read_book(source, shared, shown=True).puzzles, None
-    chosen = read_one(source, shared, shown=True)
-    file = next(filter(os.path.isfile, reversed(opt.file_names(source))), None)
-    puzzles = (chosen,) if file is None else read_book(file, shared, shown=True).puzzles
+        return cli.read_book(source, shared, shown=True).puzzles, None
+    chosen = cli.read_one(source, shared, shown=True)
+    file = next(filter(os.path.isfile, reversed(cli.file_names(source))), None)
+    puzzles = (chosen,) if file is None else cli.read_book(file, shared, shown=True).puzzles
     return puzzles, puzzles.index(chosen) if chosen in puzzles else None
 
 

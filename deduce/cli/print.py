@@ -13,10 +13,9 @@ from attrs import evolve
 from typer import BadParameter, Option
 
 from deduce.books.rows import Row
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.collection import Run
 from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
-from deduce.cli.streams import check_out, document_name, write_output
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain, steps
@@ -55,9 +54,9 @@ def _is_printable(row: Row) -> bool:
     return row.grade.status in (GRADED, STUCK)
 
 
-@opt.with_shared({"language"} | opt.COLLECTION)
+@cli.with_shared({"language"} | cli.COLLECTION)
 def print(
-    sources: opt.FilesArgument,
+    sources: cli.FilesArgument,
     out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE. [default: FILE.pdf in a terminal]")] = None,
     title: Annotated[
         str, Option(metavar="TEXT", help="Book title; adds a title page, instructions and contents.")
@@ -99,7 +98,7 @@ def print(
     ] = None,
     font: Annotated[str | None, Option(metavar="FILE", help="Font to try first (TrueType or OpenType).")] = None,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """For exercises ('generate --practice'), the answers are the steps to find. Puzzles without exactly one solution
     are reported and left out; the exit status is then 1.
@@ -108,9 +107,9 @@ def print(
 
     if out == "-" and sys.stdout.isatty():
         raise CommandError("cannot write a PDF to the terminal; use --out FILE")
-    out = document_name(out, sources[0], ".pdf")
+    out = cli.document_name(out, sources[0], ".pdf")
     for file in (out, cover):
-        check_out(file, sources, font, *(shared.rules or ()))
+        cli.check_out(file, sources, font, *(shared.rules or ()))
     if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
         raise CommandError("--cover and --out name the same file")
     if solutions == "only" and hints != "none":
@@ -159,5 +158,5 @@ def print(
         print_note(f"Wrote the cover, {measures}, to {cover}.")
     if is_bound and pages < LEAST_PAGES:
         print_note(f"{pages} pages: print on demand services bind {LEAST_PAGES} or more.")
-    write_output(pdf, out, f"{count_noun(len(items), 'puzzle')} on {count_noun(pages, 'page')}")
+    cli.write_output(pdf, out, f"{count_noun(len(items), 'puzzle')} on {count_noun(pages, 'page')}")
     return status

@@ -7,30 +7,29 @@ from typing import Annotated
 from attrs import evolve
 from typer import Argument, Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.streams import check_out, open_input, write_output
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.scene.converting import convert as convert_puzzles
 
 
-@opt.with_shared({"unique_lines"})
+@cli.with_shared({"unique_lines"})
 def read(
     picture: Annotated[str, Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
-    to: Annotated[opt.Target, Option(help="Puzzle format.")] = "text",
-    out: opt.OutOption = None,
+    to: Annotated[cli.Target, Option(help="Puzzle format.")] = "text",
+    out: cli.OutOption = None,
     show_reading: Annotated[
         str | None, Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
     ] = None,
     entries: Annotated[bool, Option("--entries", help="Include the player's entries.")] = False,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Other commands accept pictures too. Exits with status 1 if anything is unclear."""
-    check_out(out, [picture])
-    check_out(show_reading, [picture])
-    with open_input(picture) as file:
+    cli.check_out(out, [picture])
+    cli.check_out(show_reading, [picture])
+    with cli.open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
     from deduce.photo.files import PhotoError
     from deduce.photo.reading import read_picture
@@ -45,5 +44,5 @@ def read(
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
-    write_output(convert_puzzles(puzzle, to=to), out, "1 puzzle")
+    cli.write_output(convert_puzzles(puzzle, to=to), out, "1 puzzle")
     return TROUBLE if result.doubts else DONE

@@ -7,9 +7,8 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.cli.streams import open_input, read_one, write_result
 from deduce.explaining.moves import Move, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
@@ -18,13 +17,13 @@ from deduce.playing.session import FORMAT, game_of, name_of
 from deduce.terminal.screen import Screen
 
 
-@opt.with_shared(opt.OUTPUT | opt.READING - {"output_symbols"} | opt.RULES)
+@cli.with_shared(cli.OUTPUT | cli.READING - {"output_symbols"} | cli.RULES)
 def review(
-    source: opt.PuzzleArgument,
+    source: cli.PuzzleArgument,
     moves: Annotated[str, Argument(metavar="MOVES", help="A file with a move a line, a saved game, or -.")],
     summary: Annotated[bool, Option("--summary", help="Show only the summary.")] = False,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """A move is a line such as r5c3=0, or r5c3=0 sandwich to name its rule. Exits with status 1 if a move is wrong, is
     a guess, or names a rule that does not give it.
@@ -32,8 +31,8 @@ def review(
     if source == moves == "-":
         raise CommandError("PUZZLE and MOVES cannot both be standard input")
     ladder = shared.ladder()
-    puzzle = read_one(source, shared)
-    with open_input(moves) as file:
+    puzzle = cli.read_one(source, shared)
+    with cli.open_input(moves) as file:
         text = file.read().decode(errors="replace")
     judged: Sequence[Move]
     if text.startswith("{") and f'"{FORMAT}"' in text[:100]:  # a saved game of the board
@@ -53,10 +52,10 @@ def review(
         for sentence in result.summary:
             screen.say(sentence)
 
-    write_result(shared, result, draw)
+    cli.write_result(shared, result, draw)
     for name in dict.fromkeys(judgement.named for judgement in result.misnamed):
         try:
-            opt.rule_called(name, ladder)
+            cli.rule_called(name, ladder)
         except CommandError as error:
             print_note(str(error))
     return DONE if result.clean else TROUBLE

@@ -7,23 +7,22 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, CommandError
-from deduce.cli.streams import json_values, write_result
 from deduce.explaining.rule_check import check_rules
 from deduce.ladder.rule import Rule
 from deduce.terminal.rules import draw_check, draw_ladder, draw_rule
 from deduce.terminal.screen import screen
 
 
-@opt.with_shared(opt.OUTPUT | opt.RULES)
+@cli.with_shared(cli.OUTPUT | cli.RULES)
 def rules(
-    name: Annotated[str | None, Argument(metavar="NAME", help="Show one rule.", autocompletion=opt.rule_names)] = None,
+    name: Annotated[str | None, Argument(metavar="NAME", help="Show one rule.", autocompletion=cli.rule_names)] = None,
     check: Annotated[
         str | None, Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
     ] = None,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """--check tests your own rules. Exits with status 1 if a rule fails its test."""
     if check is not None:
@@ -34,17 +33,17 @@ def rules(
         if not checked:
             raise CommandError(f"{check}: no rules in this folder")
         result = check_rules(checked, ladder)
-        write_result(shared, result, draw_check)
+        cli.write_result(shared, result, draw_check)
         return TROUBLE if result.faults else DONE
     ladder = shared.ladder()
     if shared.format != "text":
-        with json_values(shared.format, name is None) as write:
-            for rule in ladder.rules if name is None else (opt.rule_called(name, ladder),):
+        with cli.json_values(shared.format, name is None) as write:
+            for rule in ladder.rules if name is None else (cli.rule_called(name, ladder),):
                 write(_json(rule))
     elif name is None:
         draw_ladder(screen(shared.plain), ladder)
     else:
-        draw_rule(screen(shared.plain), opt.rule_called(name, ladder))
+        draw_rule(screen(shared.plain), cli.rule_called(name, ladder))
     return DONE
 
 

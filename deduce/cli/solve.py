@@ -11,9 +11,8 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 from typer import Option
 
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
-from deduce.cli.streams import Book, json_values, read_book
 from deduce.core.board import Board
 from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
@@ -31,14 +30,14 @@ _COUNT_FACTOR = 4
 """How many times more steps a count may take than a search that shows what it finds."""
 
 
-@opt.with_shared(opt.OUTPUT | opt.READING)
+@cli.with_shared(cli.OUTPUT | cli.READING)
 def solve(
-    source: opt.PuzzleArgument,
+    source: cli.PuzzleArgument,
     all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
     limit: Annotated[int | None, Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
     count: Annotated[bool, Option("--count", help="Print the number of solutions.")] = False,
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Exits with status 1 if there is none, or if there are several without --all or --count, or if the search reaches
     its limit.
@@ -47,8 +46,8 @@ def solve(
         raise CommandError("--all and --count cannot be combined")
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
-    book = read_book(source, shared, shown=shared.format == "text")
-    with json_values(shared.format, book.several) as write_value:
+    book = cli.read_book(source, shared, shown=shared.format == "text")
+    with cli.json_values(shared.format, book.several) as write_value:
         printer = _Printer(book, shared, write_value)
         puzzles = list(enumerate(book.puzzles, 1))
         if all_ or count:
@@ -67,8 +66,8 @@ def solve(
 class _Printer:
     """Solves the puzzles of a book, by their numbers from 1, and prints the results."""
 
-    book: Book
-    shared: opt.Shared
+    book: cli.Book
+    shared: cli.Shared
     write: Callable[[Any], None]
 
     def one_solution(self, number: int, puzzle: Puzzle) -> str:

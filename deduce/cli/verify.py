@@ -11,9 +11,8 @@ from typing import Annotated, Any
 from typer import Argument
 
 from deduce import proving
-from deduce.cli import options as opt
+from deduce.cli import frame as cli
 from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
-from deduce.cli.streams import MOST_FAULTS, json_values, open_input
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
 from deduce.proving.verdict import Ratings
@@ -23,18 +22,18 @@ from deduce.terminal.verdicts import draw_verdict, sum_of
 MOST_BYTES = 16 * 1024 * 1024
 
 
-@opt.with_shared(opt.OUTPUT | {"rules", "no_limits"})
+@cli.with_shared(cli.OUTPUT | {"rules", "no_limits"})
 def verify(
     trace: Annotated[str, Argument(metavar="TRACE", help="A trace file, or - for standard input.")],
     *,
-    shared: opt.Shared,
+    shared: cli.Shared,
 ) -> int:
     """Uses only the rules of the game. Exits with status 1 if a trace is not valid."""
     counts: Counter[str] = Counter()
     ratings = shared.ladder().ratings
     name = "<stdin>" if trace == "-" else trace
     out = screen(shared.plain)
-    with open_input(trace) as data:
+    with cli.open_input(trace) as data:
         traces = proving.traces_of(data, name, None if shared.no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(traces, ratings, counts)
         if shared.format == "text":
@@ -43,7 +42,7 @@ def verify(
                 draw_verdict(out, verdict, f"Trace {number}" if len(first) > 1 else "")
                 sys.stdout.flush()
         else:
-            with json_values(shared.format) as write:
+            with cli.json_values(shared.format) as write:
                 for verdict in verdicts:
                     write(verdict.to_json())
     valid, invalid, unread = (counts[kind] for kind in ("valid", "invalid", "unread"))
@@ -53,8 +52,8 @@ def verify(
             out.say(text, style="bad" if invalid or unread else "good")
         else:
             print_note(text)
-    if unread > MOST_FAULTS:
-        print_note(f"and {count_noun(unread - MOST_FAULTS, 'more fault')}")
+    if unread > cli.MOST_FAULTS:
+        print_note(f"and {count_noun(unread - cli.MOST_FAULTS, 'more fault')}")
     if not valid + invalid:
         return USAGE
     return DONE if not invalid + unread else TROUBLE
@@ -67,7 +66,7 @@ def _verdicts(
     for trace in traces:
         if isinstance(trace, Fault):
             counts["unread"] += 1
-            if counts["unread"] <= MOST_FAULTS:
+            if counts["unread"] <= cli.MOST_FAULTS:
                 print_note(str(trace))
             continue
         verdict = proving.verify(trace, ratings=ratings)

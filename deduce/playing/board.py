@@ -373,7 +373,7 @@ def _footer(controller: Controller, hidden: bool, width: int) -> Iterator[str]:
         ("n", "do('other',(1,))", say.BUTTON_NEXT, not is_open and has_next),
         ("h", "do('more')", say.BUTTON_HINT, not is_open),
         ("d", "do('drop')", say.BUTTON_DROP, not is_open and in_what_if),
-        ("D", "do('turn')", say.BUTTON_TURN, not is_open and in_what_if),
+        ("D", "do('drop',(True,))", say.BUTTON_TURN, not is_open and in_what_if),
         ("k", "do('keep')", say.BUTTON_KEEP, not is_open and in_what_if),
         ("s", "do('suppose')", say.BUTTON_SUPPOSE, not is_open and not in_what_if),
         ("u", "do('undo')", say.BUTTON_UNDO, not is_open),

@@ -143,24 +143,18 @@ class Controller:
         """Keep the entries of the what-if."""
         self._do("keep", say.KEPT())
 
-    def drop(self) -> None:
-        """Undo the what-if, and move to its first cell."""
-        state = self.game.state
-        first = state.supposed[-1] if state.depth else None
-        text = say.DROPPED()
-        if first is not None:
-            symbol = say.entry(self.game.value(first), self.game.puzzle.symbols)
-            text = say.DROPPED_FROM(len(state.entries), cell=cell_name(first), symbol=symbol)
-        self._do("drop", text)
-        self.cursor = first or self.cursor
-
-    def turn(self) -> None:
-        """Undo the what-if, and enter the opposite of its first entry."""
+    def drop(self, turned: bool = False) -> None:
+        """Undo the what-if, and move to its first cell; if `turned`, enter the opposite of what it had first."""
         state = self.game.state
         first = state.supposed[-1] if state.depth else None
         value = None if first is None else self.game.value(first)
-        self.drop()
-        if first is not None and value is not None:
+        text = say.DROPPED()
+        if first is not None:
+            symbol = say.entry(value, self.game.puzzle.symbols)
+            text = say.DROPPED_FROM(len(state.entries), cell=cell_name(first), symbol=symbol)
+        self._do("drop", text)
+        self.cursor = first or self.cursor
+        if turned and first is not None and value is not None:
             self._do({first: 1 - value}, say.TURNED())
 
     def undo(self) -> None:

@@ -41,7 +41,7 @@ KEYS: dict[str, Sequence[tuple[str, str, dict[str, str]]]] = {
     "What if": (
         ("s", "start a what-if: try entries you can undo at once", {"s": "do('suppose')"}),
         ("d", "undo the what-if", {"d": "do('drop')"}),
-        ("D", "undo it and enter the opposite", {"D": "do('turn')"}),
+        ("D", "undo it and enter the opposite", {"D": "do('drop',(True,))"}),
         ("k", "keep the what-if entries", {"k": "do('keep')"}),
     ),
     "Hints": (

@@ -19,9 +19,10 @@ PUZZLES = (EASY, HARD, NESTED, NONE, SEVERAL, TINY, SIGNED, Puzzle(["." * 5] * 3
 
 QUICK = [
     *(("go", down, right) for down, right in ((1, 0), (0, 1), (-1, 0))),
+    ("drop", True),
     *(("enter", value) for value in (1, 0, None)),
     *((name, step) for name in ("cycle", "go_to_blank") for step in (1, -1)),
-    *((name,) for name in ("suppose", "keep", "drop", "turn", "undo", "redo", "restart", "less", "dismiss")),
+    *((name,) for name in ("suppose", "keep", "drop", "undo", "redo", "restart", "less", "dismiss")),
 ]
 ASKING = [*((name,) for name in ("more", "go_on", "take", "check", "before")), ("other", 1), ("other", -1)]
 LENGTH = 25
@@ -98,12 +99,12 @@ def test_what_if_is_reversed():
     controller.enter(1)
     controller.go_to((0, 0))
     controller.enter(1)
-    controller.turn()
+    controller.drop(turned=True)
     game = controller.game
     assert (game.state.depth, controller.cursor, game.value((4, 2)), game.value((0, 0))) == (0, (4, 2), 0, None)
     assert controller.scene.text == "What-if reversed."
     with pytest.raises(MoveError, match=r"No what-if is open\."):
-        controller.turn()
+        controller.drop(turned=True)
 
 
 def test_goes_back_to_before_the_mistake_and_undo_restores_it():
