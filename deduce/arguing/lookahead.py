@@ -121,12 +121,6 @@ def propagate(ladder: Ladder, board: Board, states: States, solution: Solution |
                     else [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
                 )
                 view = GridState(board, states, ladder, worth)
-                inner = _inner_without_end(ladder, board)
-                if inner is not None:
-                    if not _refute_to_the_end(view, inner):
-                        return False
-                    changed = -1
-                    continue
             changed = board.place(states, _easiest(view))
     return True
 
@@ -158,41 +152,3 @@ def _easiest(view: GridState) -> Places:
             if forced:
                 return forced
     return {}
-
-
-def _inner_without_end(ladder: Ladder, board: Board) -> Ladder | None:
-    """Return the highest inner ladder allowed at least as many rounds as there are cells.  Return None if none is."""
-    levels = [
-        band.inner
-        for rule in ladder.of_scope("grid")
-        for band in ladder.bands(rule)
-        if band.inner and band.bound >= board.rows * board.columns
-    ]
-    return ladder.up_to(max(levels) + 0.9) if levels else None
-
-
-def _refute_to_the_end(view: GridState, inner: Ladder) -> bool:
-    """Refute in place all values that fail in any number of rounds.  Return False if a game rule is broken.
-
-    Rounds need not be counted, and the consequences of a value that does not fail do not fail either (failed
-    literals, Le Berre 2001).
-    """
-    board, states, propagation = view.board, view.states, inner.propagation
-    refuting = True
-    while refuting:
-        refuting = False
-        cleared = [0] * board.rows
-        for (r, c), value in view.assumptions():
-            if cleared[r] >> (c if value else c + board.columns) & 1 or board.value(states, (r, c)) is not None:
-                continue
-            then, changed = states.copy(), 1 << r | 1 << board.rows + c
-            board.put(then, (r, c), value)
-            if propagation.propagate(board, then, changed):
-                cleared = [known | more for known, more in zip(cleared, then, strict=False)]
-                continue
-            refuting = True
-            cleared = [0] * board.rows
-            board.put(states, (r, c), 1 - value)
-            if not propagation.propagate(board, states, changed):
-                return False
-    return True
