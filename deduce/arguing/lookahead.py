@@ -34,7 +34,6 @@ class FailedAssumption:
 
     @property
     def places(self) -> Places:
-        """The placement."""
         if len(self._failed) == 1:
             cell, value = self._failed[0]
             return {cell: 1 - value}
@@ -43,7 +42,6 @@ class FailedAssumption:
 
     @property
     def argument(self) -> Argument:
-        """The step in full."""
         return self._followed().as_argument(self._view.board)
 
     def _followed(self) -> Chain:
@@ -114,13 +112,11 @@ def propagate(ladder: Ladder, board: Board, states: States, solution: Solution |
             return False
         changed = 0
         if lookaheads and not board.complete(states):
-            if view is None:
-                worth = (
-                    refutable(board, givens)
-                    if solution is None
-                    else [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
-                )
-                view = GridState(board, states, ladder, worth)
+            if view is None and solution is not None:
+                wrong = [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
+                view = GridState(board, states, ladder, wrong)
+            elif view is None:
+                view = GridState(board, states, ladder, refutable(board, givens))
             changed = board.place(states, _easiest(view))
     return True
 

@@ -14,13 +14,7 @@ from deduce.puzzle import GameRule
 
 
 class Premises(NamedTuple):
-    """The reasons for a placement, all of them needed.
-
-    Attributes:
-        uses: the game rules needed, without `unique`.
-        x, y: the known cells needed.
-        repeated: the finished lines needed, each as its cells of X.
-    """
+    """The reasons for a placement: game rules but `unique`, known cells, and finished lines by their cells of X."""
 
     uses: tuple[GameRule, ...]
     x: int

@@ -58,7 +58,6 @@ class FilledGrid:
         self.columns = len(solution[0])
 
     def puzzle(self, clues: Iterable[Clue]) -> Puzzle:
-        """Return the puzzle with some clues."""
         grid = [[EMPTY] * self.columns for _ in range(self.rows)]
         signs: list[Sign] = []
         for clue in clues:

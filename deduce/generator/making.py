@@ -44,10 +44,10 @@ _RESTORED = 8  # clues that come back at a time
 
 @frozen
 class Generated:
-    """A puzzle made at random.
+    """A puzzle made at random, with its solution.
 
     Attributes:
-        puzzle: with its solution; its label is its rating, its source the command that makes it again.
+        puzzle: its label is its rating, its source the command that makes it again.
         seed: makes it again, if the same is wanted.
         number: its number among those made together, from 1.
         step: for practice, the step to find; None for a whole puzzle.
@@ -157,8 +157,8 @@ def _close_pairs(grid: Sequence[str], apart: int) -> list[_Pair]:
 
 def _by_pairs(clues: Sequence[Clue], pairs: Sequence[_Pair], rng: random.Random) -> list[Clue]:
     """Return clues in a random order by rank."""
-    keyed = [(min(_rank(cell, pairs) for cell in clue.cells), rng.random(), clue.cells, clue) for clue in clues]
-    return [clue for *_, clue in sorted(keyed, key=lambda entry: entry[:3])]
+    ranks = {clue: (min(_rank(cell, pairs) for cell in clue.cells), rng.random()) for clue in clues}
+    return sorted(clues, key=lambda clue: (*ranks[clue], clue.cells))
 
 
 def _rank(cell: Cell, pairs: Sequence[_Pair]) -> int:

@@ -7,7 +7,7 @@ import re
 from random import Random, SystemRandom
 from typing import Any
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
@@ -22,7 +22,7 @@ class WantedError(DeduceError):
     """No puzzle can be as wanted; the message says why."""
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Wanted:
     """What a puzzle must be.
 
@@ -75,24 +75,28 @@ class Wanted:
             raise WantedError("the number of signs must not be negative")
         if self.practice.isdecimal():
             if self.level is None and self.min_rating is None and self.max_rating is None:
-                object.__setattr__(self, "level", int(self.practice))
+                self.level = int(self.practice)
         elif self.practice:
             facts = _rule(self.practice).facts
-            object.__setattr__(self, "practice", facts.id)
-            object.__setattr__(self, "uses", facts.id)
-            object.__setattr__(self, "signs", self.signs or (max(self.rows, self.columns) if facts.signs else 0))
+            self.practice = self.uses = facts.id
+            self.signs = self.signs or (max(self.rows, self.columns) if facts.signs else 0)
         if self.level is not None and (self.min_rating is not None or self.max_rating is not None):
             raise WantedError("a level and a rating cannot be combined")
         if self.level is not None and not 1 <= self.level <= 8:
             raise WantedError(f"a level is 1 to 8, not {self.level}")
         bands = [(band.rating, rule.facts) for rule in load().rules for band in rule.facts.bands]
         rule = _rule(self.uses) if self.uses else None
-        low, high = self._bounds(rule)
+        if self.level is not None:
+            low, high = float(self.level), self.level + 0.9
+        else:
+            easy = LINES_ALONE if rule is None else max(LINES_ALONE, rule.facts.bands[-1].rating)
+            low = 1.0 if self.min_rating is None else self.min_rating
+            high = max(easy, low) if self.max_rating is None else self.max_rating
         ratings = sorted({rating for rating, _ in bands if low <= rating <= high})
         if not ratings:
             raise WantedError(f"no rule has a rating from {low:.1f} to {high:.1f}")
         if rule is not None:
-            object.__setattr__(self, "uses", rule.facts.id)
+            self.uses = rule.facts.id
             easiest = rule.facts.bands[0].rating
             ratings = [rating for rating in ratings if rating >= easiest]
             if not ratings:
@@ -104,26 +108,15 @@ class Wanted:
         below = max([rating for rating, _ in bands if rating < ratings[0]], default=0.0)
         usable = {rating for rating, facts in bands if self.signs or not facts.signs}
         reachable = ([below] if below else []) + [rating for rating in ratings if rating in usable]
-        for name, value in (("ratings", tuple(ratings)), ("below", below), ("reachable", tuple(reachable))):
-            object.__setattr__(self, name, value)
+        self.ratings, self.below, self.reachable = tuple(ratings), below, tuple(reachable)
 
     @property
     def lowest(self) -> float:
-        """The lowest of the ratings."""
         return self.ratings[0]
 
     @property
     def highest(self) -> float:
-        """The highest of the ratings."""
         return self.ratings[-1]
-
-    def _bounds(self, rule: Rule | None) -> tuple[float, float]:
-        if self.level is not None:
-            return float(self.level), self.level + 0.9
-        easy = LINES_ALONE if rule is None else max(LINES_ALONE, rule.facts.bands[-1].rating)
-        low = 1.0 if self.min_rating is None else self.min_rating
-        high = max(easy, low) if self.max_rating is None else self.max_rating
-        return low, high
 
     def words(self) -> list[str]:
         """Return the options of the command that makes this, without the seed."""

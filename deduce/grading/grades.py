@@ -103,7 +103,7 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], moves: Sequence[Move]) -> Gra
     for (rule, step_rating, _), times in kinds.items():
         easiest[rule] = min(step_rating, easiest.get(rule, step_rating))
         uses[rule] = uses.get(rule, 0) + times
-    hardest = figures.hardest(waves)
+    hardest = max(waves, key=lambda wave: wave.rating, default=None)
     rating = hardest.rating if hardest else 0.0
     return Grade(
         level=int(rating),

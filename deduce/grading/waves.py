@@ -30,7 +30,6 @@ class Wave:
     """All the easiest steps of one moment.
 
     Attributes:
-        rating: their rating.
         rules: the ids of the rules that give them, in alphabetical order.
         places: the number of places that offer a step: lines, or trials of a lookahead.
         candidates: the number of places to look at: lines with a blank, or two trials for each blank.
@@ -88,11 +87,6 @@ def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
         if wave.rating > before:
             yield wave
         before = wave.rating
-
-
-def hardest(waves: Sequence[Wave]) -> Wave | None:
-    """Return the first of the hardest waves; None if there are no waves."""
-    return max(waves, key=lambda wave: wave.rating, default=None)
 
 
 def opening(waves: Sequence[Wave], blanks: int) -> float:

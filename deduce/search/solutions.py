@@ -77,11 +77,7 @@ class _Query:
 
 
 def _first_two(query: _Query, steps: Steps) -> tuple[Solution, ...]:
-    """Return at most two solutions.  A search whose result was kept counts its steps again.
-
-    Raises:
-        LimitError: with the solutions found before the limit was reached.
-    """
+    """Return at most two solutions, as `first_solutions`.  A search whose result was kept counts its steps again."""
     first, taken, is_cut = _search(query, None if steps.limit is None else steps.limit - steps.taken)
     steps.taken += taken
     if is_cut and steps.limit is not None:
@@ -122,10 +118,7 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
 
 
 class _Backbone(NamedTuple):
-    """The empty cells that have the same value in all solutions found, or None if no solution was found.
-
-    If the search is cut off at the limit on steps, another solution may differ.
-    """
+    """The empty cells with the same value in all solutions found, if any; after a cut-off search, others may differ."""
 
     shared: Mapping[Cell, int] | None
     is_cut: bool
