@@ -233,59 +233,22 @@ def _blank_board(rows: int, columns: int, unique_lines: bool) -> Board:
     return Board(Puzzle((EMPTY * columns,) * rows, unique_lines))
 
 
-class Uniqueness:
-    """A check whether a filled grid keeps one solution without a clue, in one puzzle after another.
+def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution) -> bool:
+    """Return whether a puzzle from which a clue was dropped still has one solution; False if the search is cut off.
 
-    Other solutions found on the way are remembered, each by the clues that it contradicts: every puzzle without these
-    clues has that solution, too, and needs no search.
+    Another solution must contradict the clue.  So each part of the clue is tried with the opposite value, and those
+    before it hold.
     """
-
-    def __init__(self, filled: FilledGrid, clues: Sequence[Clue]) -> None:
-        self.filled = filled
-        self.clues = clues
-        self._bits: dict[Clue, int] = {}
-        self._contradicted: set[int] = set()
-
-    def keeps_one_solution(self, remaining: Sequence[Clue], clue: Clue) -> bool:
-        """Return whether a puzzle with one solution still has only one without a clue, with the remaining clues."""
-        self._bits = self._bits or {clue: 1 << index for index, clue in enumerate(self.clues)}
-        given = sum([self._bits[other] for other in remaining])
-        if any(not given & contradicted for contradicted in self._contradicted):
-            return False
-        try:
-            other = _another(self.filled.puzzle(remaining), clue, self.filled.solution)
-        except LimitError:
-            return False  # in doubt, the clue is kept
-        if other is not None:
-            solution = self.filled.solution
-            bits = [
-                bit
-                for clue, bit in self._bits.items()
-                if any(other[r][c] != solution[r][c] for r, c in clue.cells)
-                or any((other[s.a[0]][s.a[1]] == other[s.b[0]][s.b[1]]) != s.equal for s in clue.signs)
-            ]
-            self._contradicted.add(sum(bits))
-        return other is None
-
-
-def _another(puzzle: Puzzle, clue: Clue, solution: Solution) -> Solution | None:
-    """Return a solution other than this one of a puzzle without a clue; None if there is none.  Raises LimitError.
-
-    It must contradict the clue.  So each part of the clue is tried with the opposite value, and those before it hold.
-    """
-    for r, c in clue.cells:
-        value = int(solution[r][c])
-        other = solve(puzzle.place((r, c), 1 - value))
-        if other:
-            return other
-        puzzle = puzzle.place((r, c), value)
-    for sign in clue.signs:
-        other = solve(_with(puzzle, evolve(sign, equal=not sign.equal)))
-        if other:
-            return other
-        puzzle = _with(puzzle, sign)
-    return None
-
-
-def _with(puzzle: Puzzle, sign: Sign) -> Puzzle:
-    return evolve(puzzle, signs=[*puzzle.signs, sign])
+    try:
+        for r, c in clue.cells:
+            value = int(solution[r][c])
+            if solve(puzzle.place((r, c), 1 - value)):
+                return False
+            puzzle = puzzle.place((r, c), value)
+        for sign in clue.signs:
+            if solve(evolve(puzzle, signs=[*puzzle.signs, evolve(sign, equal=not sign.equal)])):
+                return False
+            puzzle = evolve(puzzle, signs=[*puzzle.signs, sign])
+    except LimitError:
+        return False
+    return True

@@ -23,7 +23,7 @@ from attrs import field, frozen
 from deduce.arguing.lookahead import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.generator.carving import Clue, FilledGrid, Uniqueness, carve, cell_clues, shuffle, sign_clues
+from deduce.generator.carving import Clue, FilledGrid, carve, cell_clues, keeps_one_solution, shuffle, sign_clues
 from deduce.generator.filling import fill
 from deduce.generator.practice import PRACTICE, exercise
 from deduce.generator.wanted import Seed, Wanted
@@ -84,10 +84,9 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     """
     rng = seed.rng()
     filled, order = _start(wanted, rng)
-    uniqueness = Uniqueness(filled, order)
-    clues = _carved(wanted, order, uniqueness)
+    clues = _carved(wanted, order, filled)
     if wanted.below >= _LOOKAHEAD:
-        clues = _harder(wanted, order, clues, uniqueness, rng)
+        clues = _harder(wanted, order, clues, filled, rng)
     puzzle = filled.puzzle(clues)
     rating = enough(load(), wanted.reachable, Board(puzzle), filled.solution)
     if rating is None:
@@ -174,36 +173,36 @@ def _rank(cell: Cell, pairs: Sequence[_Pair]) -> int:
     return min(ranks, default=2)
 
 
-def _carved(wanted: Wanted, order: Sequence[Clue], uniqueness: Uniqueness) -> list[Clue]:
+def _carved(wanted: Wanted, order: Sequence[Clue], filled: FilledGrid) -> list[Clue]:
     """Drop clues in their order, all that the highest rating does not need: first without lookahead."""
-    filled = uniqueness.filled
     kept = carve(filled, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
     if wanted.highest > LINES_ALONE:
         for clue in kept.copy():
             remaining = [other for other in kept if other is not clue]
+            puzzle = filled.puzzle(remaining)
             # most often there are several solutions then, which takes little time to see
-            if uniqueness.keeps_one_solution(remaining, clue) and solves(
-                load().up_to(wanted.highest), Board(filled.puzzle(remaining)), filled.solution
+            if keeps_one_solution(puzzle, clue, filled.solution) and solves(
+                load().up_to(wanted.highest), Board(puzzle), filled.solution
             ):
                 kept = remaining
     return kept
 
 
 def _harder(
-    wanted: Wanted, order: Sequence[Clue], clues: list[Clue], uniqueness: Uniqueness, rng: random.Random
+    wanted: Wanted, order: Sequence[Clue], clues: list[Clue], filled: FilledGrid, rng: random.Random
 ) -> list[Clue]:
     """Change a puzzle little by little until shorter lookaheads than wanted do not solve it, or nothing gets harder.
 
     A puzzle that needs no lookahead is not changed: another grid takes less time.
     """
-    reached = _rating(wanted, uniqueness.filled, clues)
+    reached = _rating(wanted, filled, clues)
     left = _CHANGES if reached else 0
     while left and reached <= wanted.below:
         left -= 1
         gone = [clue for clue in order if clue not in clues]
         restored = rng.sample(gone, min(_RESTORED, len(gone)))
-        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], uniqueness)
-        rating = _rating(wanted, uniqueness.filled, changed)
+        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], filled)
+        rating = _rating(wanted, filled, changed)
         if rating > reached:
             left = _CHANGES
         if rating >= reached:
