@@ -10,6 +10,7 @@ from samples import LOOKAHEAD as HARD
 
 from deduce.ladder.registry import load
 from deduce.playing.controller import Controller
+from deduce.playing.game import Game
 from deduce.playing.session import Session
 from deduce.puzzle import Puzzle
 
@@ -21,6 +22,14 @@ EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])
 SOLUTION = ("001101", "101010", "010011", "101100", "110010", "010101")
 NONE = Puzzle(["111.", "....", "....", "...."])
 SEVERAL = Puzzle(["1...", "....", "....", "...."])
+
+
+def played(puzzle: Puzzle, *moves: Any) -> Game:
+    """Return a game after some moves."""
+    game = Game(puzzle)
+    for move in moves:
+        assert game.do(move)
+    return game
 
 
 def controller_of(*puzzles: Puzzle, clock: Callable[[], float] = lambda: 0.0) -> Controller:

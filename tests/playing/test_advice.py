@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY
 from sat_judge import solutions
-from tables import EASY, HARD, NONE, SEVERAL, SOLUTION
+from tables import EASY, HARD, NONE, SEVERAL, SOLUTION, played
 
 from deduce.explaining.mistakes import Judge
 from deduce.explaining.review import review
@@ -87,10 +87,7 @@ def test_hint_in_a_what_if_follows_from_it(game_and_blanks, data):
 
 
 def test_what_if_is_not_called_wrong_but_earlier_entries_are():
-    game = Game(EASY)
-    game.do({(0, 0): 0})
-    game.do("suppose")
-    game.do({(0, 2): 0})
+    game = played(EASY, {(0, 0): 0}, "suppose", {(0, 2): 0})
     assert asked(game).places
     assert verdict(game, Judge(EASY)).text == "The only entry is right. The what-if (1 cell) is not checked."
     game.do("keep")
@@ -110,9 +107,7 @@ def test_what_if_is_not_called_wrong_but_earlier_entries_are():
     ],
 )
 def test_check_counts_then_names_the_row_then_the_cells(entries, counted, named):
-    game = Game(EASY)
-    game.do(entries)
-    answer = verdict(game, Judge(EASY))
+    answer = verdict(played(EASY, *([entries] if entries else [])), Judge(EASY))
     texts = [scene.text.removesuffix(" Everything was right 1 move ago.") for scene in answer.scenes]
     assert texts == ([counted, f"{counted} Look at row 1.", named] if named else [counted])
     assert [scene.lines for scene in answer.scenes] == ([(), ((0, 0),), ()] if named else [()])
@@ -126,17 +121,14 @@ def test_missing_solution_is_reported():
 
 
 def test_entry_is_right_while_any_solution_has_it():
-    game, judge = Game(SEVERAL), Judge(SEVERAL)
-    game.do({(0, 1): 1})
+    start = asked(Game(SEVERAL)).text
+    assert start.startswith("No rule in use finds the next step. The grid has several solutions")
+    game, judge = played(SEVERAL, {(0, 1): 1}), Judge(SEVERAL)
     assert verdict(game, judge).text == "Your entries can be completed. The puzzle has several solutions."
     assert asked(game).places == {(0, 2): 0}
     game.do({(0, 2): 1})
     assert verdict(game, judge).text == "Your entries can no longer be completed. Everything was right 1 move ago."
     assert asked(game).back_to == 1
-
-
-def test_grid_without_a_next_step_is_reported():
-    assert asked(Game(SEVERAL)).text.startswith("No rule in use finds the next step. The grid has several solutions")
 
 
 def test_search_limit_gives_no_verdict():
@@ -152,25 +144,20 @@ def test_search_limit_gives_no_verdict():
 
 def test_check_of_a_solved_game_reviews_its_moves():
     puzzle = next(puzzle for puzzle in SMALL if puzzle.rows == 6)
-    game = Game(puzzle)
-    cells = blanks_of(puzzle)
-    game.do({cells[0]: 1 - right(puzzle, cells[0])})
-    for cell in cells:
-        game.do({cell: right(puzzle, cell)})
+    first, *_ = cells = blanks_of(puzzle)
+    game = played(puzzle, {first: 1 - right(puzzle, first)}, *({cell: right(puzzle, cell)} for cell in cells))
     assert asked(game).text == asked(Game(Puzzle(SOLUTION))).text == "It is solved."
     counted = review(puzzle, moves_of(game), ladder=LADDER.on_lines_alone)
     forced, guesses = len(counted.of("forced")), len(counted.of("guess"))
     assert forced + guesses == len(cells)
     assert verdict(game, Judge(puzzle)).text == (
         f"Entries forced by a rule: {forced}; tried or guessed: {guesses}; wrong: 1. "
-        f"The first wrong one was {cell_name(cells[0])}, in move 1."
+        f"The first wrong one was {cell_name(first)}, in move 1."
     )
 
 
 def test_line_that_cannot_be_completed_contradicts_a_what_if():
-    game = Game(Puzzle(["......"] * 6))
-    game.do("suppose")
-    game.do({(0, 0): 1, (0, 1): 1})
+    game = played(Puzzle(["......"] * 6), "suppose", {(0, 0): 1, (0, 1): 1})
     assert violation(game) is None
     game.do({(0, 5): 1})
     assert violation(game).text.startswith("Contradiction: row 1 cannot be completed: ")
@@ -188,10 +175,8 @@ def test_steps_to_a_cell_end_with_its_value(game_and_blanks, data):
 
 
 def test_entry_is_judged_without_naming_another():
-    game, judge = Game(EASY), Judge(EASY)
-    first, second = blanks_of(EASY)[:2]
-    game.do({(r, c): int(SOLUTION[r][c]) ^ ((r, c) == first) for r, c in (first, second)})
-    for cell, said in ((first, "r1c1 is wrong."), (second, "r1c2 is right.")):
+    game, judge, first = played(EASY, {(0, 0): 1, (0, 1): 0}), Judge(EASY), (0, 0)
+    for cell, said in ((first, "r1c1 is wrong."), ((0, 1), "r1c2 is right.")):
         assert [scene.text for scene in advice(game, judge, LADDER, cell).scenes] == [said]
     game.do("suppose")
     assert advice(game, judge, LADDER, first).text == "Keep or undo the what-if first."

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import played
 
 from deduce.explaining.moves import Move
 from deduce.playing.game import Game, MoveError, State, moves_of
@@ -12,19 +13,12 @@ PUZZLE = Puzzle(["1...", "....", "..0.", "...."])
 CELL, FAR = (1, 1), (3, 3)
 
 
-def played(*moves):
-    game = Game(PUZZLE)
-    for move in moves:
-        assert game.do(move)
-    return game
-
-
 def depths(game):
     return [game.state.depth_of(cell) for cell in (CELL, FAR)]
 
 
 def test_entries_are_filled_changed_and_cleared():
-    game = played({CELL: 1, (1, 2): 0})
+    game = played(PUZZLE, {CELL: 1, (1, 2): 0})
     assert game.state.rows == ("1...", ".10.", "..0.", "....")
     assert game.do({CELL: 0})
     assert game.do({CELL: None})
@@ -34,7 +28,7 @@ def test_entries_are_filled_changed_and_cleared():
 
 def test_unchanged_board_is_not_a_move():
     assert not Game(PUZZLE).do({CELL: None})
-    game = played({CELL: 1})
+    game = played(PUZZLE, {CELL: 1})
     assert not game.do({CELL: 1})
     assert not game.do(1)
     assert game.at == 1
@@ -49,8 +43,8 @@ def test_a_given_cannot_be_changed(value):
 
 
 def test_what_if_is_undone_with_its_entries():
-    before = played({CELL: 1}).state
-    game = played({CELL: 1}, "suppose", {CELL: 0}, {FAR: 1})
+    before = played(PUZZLE, {CELL: 1}).state
+    game = played(PUZZLE, {CELL: 1}, "suppose", {CELL: 0}, {FAR: 1})
     assert (depths(game), game.state.depth_of((0, 0))) == ([1, 1], 0)
     assert (game.state.supposed, game.state.sure) == ((CELL,), before.rows)
     game.do("drop")
@@ -58,7 +52,7 @@ def test_what_if_is_undone_with_its_entries():
 
 
 def test_inner_what_if_is_kept_or_undone_alone():
-    game = played("suppose", {CELL: 1}, "suppose", {FAR: 0})
+    game = played(PUZZLE, "suppose", {CELL: 1}, "suppose", {FAR: 0})
     assert depths(game) == [1, 2]
     game.do("keep")
     assert (depths(game), game.state.supposed) == ([1, 1], (CELL,))
@@ -67,8 +61,8 @@ def test_inner_what_if_is_kept_or_undone_alone():
 
 
 def test_first_cell_of_a_what_if_is_that_of_a_kept_inner_one_or_the_next_if_it_is_cleared():
-    assert played("suppose", "suppose", {CELL: 1}, "keep").state.supposed == (CELL,)
-    game = played("suppose", {CELL: 1}, {CELL: None})
+    assert played(PUZZLE, "suppose", "suppose", {CELL: 1}, "keep").state.supposed == (CELL,)
+    game = played(PUZZLE, "suppose", {CELL: 1}, {CELL: None})
     assert game.state.supposed == (None,)
     game.do({FAR: 0})
     assert game.state.supposed == (FAR,)
@@ -77,7 +71,7 @@ def test_first_cell_of_a_what_if_is_that_of_a_kept_inner_one_or_the_next_if_it_i
 @pytest.mark.parametrize("move", ["keep", "drop"])
 def test_keep_and_drop_need_an_open_what_if(move):
     with pytest.raises(MoveError, match="No what-if is open"):
-        played(move)
+        played(PUZZLE, move)
 
 
 def test_solved_when_full_and_within_the_rules():
@@ -133,23 +127,23 @@ def test_undo_and_redo_restore_every_state(doings):
 
 
 def test_entries_are_moves_and_undone_ones_are_not():
-    game = played({CELL: 1}, {FAR: 0}, {FAR: None}, {(1, 2): 0})
+    game = played(PUZZLE, {CELL: 1}, {FAR: 0}, {FAR: None}, {(1, 2): 0})
     game.undo()
     assert moves_of(game) == (Move({CELL: 1}), Move({FAR: 0}), Move({FAR: None}))
 
 
 def test_a_what_if_counts_once_it_is_kept():
     start = ({CELL: 1}, "suppose", {FAR: 0}, {(1, 2): 0})
-    assert moves_of(played(*start)) == (Move({CELL: 1}),)
-    assert moves_of(played(*start, "drop", {FAR: 1})) == (Move({CELL: 1}), Move({FAR: 1}))
-    kept = moves_of(played(*start, "keep"))
+    assert moves_of(played(PUZZLE, *start)) == (Move({CELL: 1}),)
+    assert moves_of(played(PUZZLE, *start, "drop", {FAR: 1})) == (Move({CELL: 1}), Move({FAR: 1}))
+    kept = moves_of(played(PUZZLE, *start, "keep"))
     assert kept == (Move({CELL: 1}), Move({FAR: 0}), Move({(1, 2): 0}))
-    inner = moves_of(played(*start, "suppose", {(2, 1): 1}, "keep", "keep"))
+    inner = moves_of(played(PUZZLE, *start, "suppose", {(2, 1): 1}, "keep", "keep"))
     assert inner == (*kept, Move({(2, 1): 1}))
 
 
 def test_going_back_clears_what_was_entered_since():
-    game = played({CELL: 1}, {FAR: 0}, 1)
+    game = played(PUZZLE, {CELL: 1}, {FAR: 0}, 1)
     assert moves_of(game) == (Move({CELL: 1}), Move({FAR: 0}), Move({FAR: None}))
-    inside = played({CELL: 1}, "suppose", {FAR: 0}, {(1, 2): 0}, 3, "keep")
+    inside = played(PUZZLE, {CELL: 1}, "suppose", {FAR: 0}, {(1, 2): 0}, 3, "keep")
     assert moves_of(inside) == (Move({CELL: 1}), Move({FAR: 0}))

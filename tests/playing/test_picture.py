@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import EASY
+from tables import EASY, played
 
 from deduce.explaining.hints import hint
 from deduce.playing.game import Game
@@ -18,9 +18,7 @@ def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0)):
 
 
 def test_a_board():
-    game = Game(EASY)
-    for move in ({(0, 1): 1}, "suppose", {(2, 2): 1}, {(2, 1): 0}, "suppose", {(5, 5): 0}, {(5, 4): 1}):
-        game.do(move)
+    game = played(EASY, {(0, 1): 1}, "suppose", {(2, 2): 1}, {(2, 1): 0}, "suppose", {(5, 5): 0}, {(5, 4): 1})
     assert drawn(game) == [
         "",
         "    1  2  3  4  5  6   1 0",

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 from hypothesis import given
-from test_game import PUZZLE, do, doings, played
+from tables import played
+from test_game import PUZZLE, do, doings
 
 from deduce.playing.game import Game
 from deduce.playing.session import SaveError, Session, game_of, text_of
@@ -53,7 +54,7 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_damaged_text_is_refused(damage):
-    game = played({(1, 1): 1}, "suppose", {(3, 3): 0, (1, 1): None}, 1)
+    game = played(PUZZLE, {(1, 1): 1}, "suppose", {(3, 3): 0, (1, 1): None}, 1)
     game.undo()
     text = text_of(game, 65)
     assert damage(text) != text
