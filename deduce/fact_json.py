@@ -73,13 +73,13 @@ def read_each(value: object, read: Callable[..., _Made], *more: object) -> tuple
     """Read each value of a list."""
     if not isinstance(value, list):
         raise UnfitError("is not a list")
-    found = []
+    items = []
     for number, item in enumerate(value):
         try:
-            found.append(read(item, *more))
+            items.append(read(item, *more))
         except UnfitError as fault:
             raise fault.within(f"[{number}]") from None
-    return tuple(found)
+    return tuple(items)
 
 
 def check_keys(said: dict[str, Any], known: frozenset[str]) -> None:
@@ -114,13 +114,13 @@ def read_line(value: object, size: Size, *_: object) -> LineAt:
 
 def read_values(value: object, size: Size, line: LineAt | None = None) -> dict[Cell, int]:
     """Read an object of cells with their values."""
-    found: dict[Cell, int] = {}
+    values: dict[Cell, int] = {}
     for name, symbol in as_object(value).items():
         try:
-            found[read_cell(name, size, line)] = as_value(symbol)
+            values[read_cell(name, size, line)] = as_value(symbol)
         except UnfitError as fault:
             raise fault.within(name) from None
-    return found
+    return values
 
 
 def values_to_json(values: Values) -> dict[str, int]:

@@ -179,7 +179,11 @@ class Needs(Fact):
         if group == low | low << 1:
             return [0] if view.opposite & low else []
         sides = ((low, low << 1), (low >> 1, low >> 1)) if group == low else ()
-        return [at for sign, at in sides if (view.equal & sign and right & at) or (view.opposite & sign and wrong & at)]
+        return [
+            cell
+            for sign, cell in sides
+            if (view.equal & sign and right & cell) or (view.opposite & sign and wrong & cell)
+        ]
 
     def limits(self, view: View) -> list[Part]:
         return [(Or(0, group) if self.value else Or(group, 0),) for group in self.groups]
@@ -288,9 +292,9 @@ class Fillings(Fact):
         return sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones)))
 
     def check(self, view: View) -> None:
-        found = fillings(view.length, view.equal, view.opposite, *view.known, len(self.ways) + 1)
+        actual = fillings(view.length, view.equal, view.opposite, *view.known, len(self.ways) + 1)
         require(self.ways and len(set(self.ways)) == len(self.ways), "it lists no filling, or one of them twice")
-        require({_ones(way) for way in self.ways} == set(found), "these are not all the fillings of the line")
+        require({_ones(way) for way in self.ways} == set(actual), "these are not all the fillings of the line")
 
     def limits(self, view: View) -> list[Part]:
         rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.rules]
@@ -395,5 +399,5 @@ def as_limits(known: Held) -> Part:
     return (*(Or(cell, 0) for cell in singles(known[0])), *(Or(0, cell) for cell in singles(known[1])))
 
 
-def _ones(way: str) -> Set:
-    return sum(1 << at for at, mark in enumerate(way) if mark == "1")
+def _ones(text: str) -> Set:
+    return sum(1 << position for position, mark in enumerate(text) if mark == "1")

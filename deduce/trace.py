@@ -224,8 +224,8 @@ class Trace:
     def __len__(self) -> int:
         return len(self.steps)
 
-    def __getitem__(self, at: int) -> Step:
-        return self.steps[at]
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
 
     def __repr__(self) -> str:
         size = f"{self.puzzle.columns}x{self.puzzle.rows}"

@@ -63,12 +63,12 @@ def singles(cells: Set) -> Iterator[Set]:
 def cells_on(line: LineAt, cells: Set) -> list[Cell]:
     """Return a set of cells of a line as cells of the grid, in order."""
     axis, index = line
-    found = []
+    cells_in_order = []
     while cells:
         place = (cells & -cells).bit_length() - 1
         cells &= cells - 1
-        found.append((place, index) if axis else (index, place))
-    return found
+        cells_in_order.append((place, index) if axis else (index, place))
+    return cells_in_order
 
 
 def values_on(line: LineAt, known: Held) -> dict[Cell, int]:
@@ -130,10 +130,10 @@ class World:
         """Return the known cells of a line."""
         axis, index = line
         sets = [0, 0]
-        for at in range(self.rows if axis else self.columns):
-            value = self.values.get((at, index) if axis else (index, at))
+        for position in range(self.rows if axis else self.columns):
+            value = self.values.get((position, index) if axis else (index, position))
             if value is not None:
-                sets[value] |= 1 << at
+                sets[value] |= 1 << position
         return sets[0], sets[1]
 
 
@@ -186,30 +186,30 @@ def fillings(
     length: int, equal: Set, opposite: Set, zeros: Set, ones: Set, limit: int, three: bool = True, balance: bool = True
 ) -> tuple[Set, ...]:
     """Return ways to fill a line under the game rules, at most `limit` of them, each as its cells of 1."""
-    most, found = (length + 1) // 2 if balance else length, list[Set]()
+    most, filled_lines = (length + 1) // 2 if balance else length, list[Set]()
     dead: set[tuple[int, int, int, int]] = set()
 
-    def go(at: int, count: int, last: int, run: int, cells: Set) -> bool:
-        if at == length:
-            found.append(cells)
+    def go(cell: int, count: int, last: int, run: int, cells: Set) -> bool:
+        if cell == length:
+            filled_lines.append(cells)
             return True
-        if (at, count, last, run) in dead:
+        if (cell, count, last, run) in dead:
             return False
         filled = False
         for value in (0, 1):
-            if (ones, zeros)[value] >> at & 1 or count + value > most or at + 1 - count - value > most:
+            if (ones, zeros)[value] >> cell & 1 or count + value > most or cell + 1 - count - value > most:
                 continue
-            if at and ((equal >> at - 1 & 1 and value != last) or (opposite >> at - 1 & 1 and value == last)):
+            if cell and ((equal >> cell - 1 & 1 and value != last) or (opposite >> cell - 1 & 1 and value == last)):
                 continue
             longer = run + 1 if value == last else 1
             if three and longer > 2:
                 continue
-            filled |= go(at + 1, count + value, value, min(longer, 3), cells | value << at)
-            if len(found) >= limit:
+            filled |= go(cell + 1, count + value, value, min(longer, 3), cells | value << cell)
+            if len(filled_lines) >= limit:
                 return True
         if not filled:
-            dead.add((at, count, last, run))
+            dead.add((cell, count, last, run))
         return filled
 
     go(0, 0, -1, 0, 0)
-    return tuple(found)
+    return tuple(filled_lines)

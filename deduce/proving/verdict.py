@@ -186,12 +186,12 @@ def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
         raise ProofError(f"the rule {shown(step.rule)} has no rating {step.rating}")
 
 
-def _check_text(told: Explanation) -> None:
+def _check_text(explanation: Explanation) -> None:
     try:
-        text = step_text(told.argument, told.puzzle)
+        text = step_text(explanation.argument, explanation.puzzle)
     except (LookupError, StopIteration, ValueError):  # true, but no sentence fits these facts
         raise ProofError("there are no words for its facts") from None
-    require(told.text == text, "the text is not what its facts say")
+    require(explanation.text == text, "the text is not what its facts say")
 
 
 def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
