@@ -394,7 +394,6 @@ class LineWords(dict[str, Slot]):
         return self.fill(
             say.SHORT,
             groups=self.each_group(value, groups, A),
-            symbol=self.symbol(value),
             count=count_word(len(groups)),
             why=self.why(Needs(value, tuple(groups), needs[0].by), "either" if len(reasons) > 1 else ""),
             left=self.fill(say.ONLY_LEFT[min(count, 2)], number=number_word(count), symbol=self.symbol(value)),
