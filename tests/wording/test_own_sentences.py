@@ -15,6 +15,7 @@ PACKAGES = (
 )
 
 ELSEWHERE = {
+    "arguing/chains.py": "why a rule fails, for its author, in English",
     "arguing/lean.py": "why a finding of a rule is refused, for its author, in English",
     "explaining/moves.py": "errors",
     "explaining/review.py": "for judges of moves, in English",
