@@ -30,16 +30,10 @@ class Run:
         last: the place of the last of them; empty before the first.
     """
 
-    def __init__(
-        self,
-        sources: Sequence[str],
-        shared: cli.Shared,
-        level: cli.Range | None = None,
-        rating: cli.Range | None = None,
-        uses: Sequence[str] | None = None,
-    ) -> None:
+    def __init__(self, sources: Sequence[str], shared: cli.Shared) -> None:
         self._shared, self.ladder = shared, shared.ladder()
-        self.matches = Filter(level, rating, tuple(cli.rule_called(name, self.ladder).facts.id for name in uses or ()))
+        uses = tuple(cli.rule_called(name, self.ladder).facts.id for name in shared.uses or ())
+        self.matches = Filter(shared.level, shared.rating, uses)
         self.done = self.graded = 0
         self.last = ""
         self._faults: list[str] = []

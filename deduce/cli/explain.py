@@ -15,7 +15,7 @@ from deduce.terminal.screen import screen
 from deduce.terminal.walkthrough import Walkthrough
 
 
-@cli.with_shared({"language"} | cli.READING | cli.RULES)
+@cli.with_shared({"plain", "language"} | cli.READING | cli.RULES)
 def explain(
     source: cli.PuzzleArgument,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
@@ -23,7 +23,6 @@ def explain(
     from_level: Annotated[
         int | None, Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids.")
     ] = None,
-    plain: cli.PlainOption = False,
     format_: Annotated[
         Literal["text", "json", "jsonl", "svg"],
         Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
@@ -43,7 +42,7 @@ def explain(
     if step is not None:
         book.check_single(source)
     status = book.status
-    out = screen(plain)
+    out = screen(shared.plain)
     with cli.json_values(format_, book.several) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             cells = puzzle.rows * puzzle.columns - puzzle.clues

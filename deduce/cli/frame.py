@@ -81,6 +81,10 @@ def _output_symbols(text: str) -> Symbols:
     return _symbols(text, EMPTY)
 
 
+def _fields() -> tuple[str, ...]:
+    return SORTABLE
+
+
 def _field(text: str) -> str:
     if text not in SORTABLE:
         raise BadParameter(f"{text!r} is not one of {', '.join(SORTABLE)}")
@@ -125,26 +129,13 @@ FilesArgument = Annotated[list[str], Argument(metavar="FILE", help="Puzzle files
 
 TextTarget = Literal["text", "json", "jsonl", "unruly", "task", "flat"]
 Target = Literal["text", "json", "jsonl", "unruly", "task", "flat", "svg"]
-PlainOption = Annotated[bool, Option("--plain", help="For screen readers: plain sentences, no drawings.")]
 OutOption = Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")]
-
-LevelsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")]
-RatingsOption = Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")]
-UsesOption = Annotated[
-    list[str] | None,
-    Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
-]
-SortOption = Annotated[
-    str | None,
-    Option(metavar="FIELD", parser=_field, autocompletion=lambda: SORTABLE, help="Sort by FIELD, such as rating."),
-]
-ReverseOption = Annotated[bool, Option("--reverse", help="Reverse the order.")]
 
 
 class Shared(NamedTuple):
     """The options that most commands have some of, in the order of their help."""
 
-    plain: PlainOption = False
+    plain: Annotated[bool, Option("--plain", help="For screen readers: plain sentences, no drawings.")] = False
     format: Annotated[
         Literal["text", "json", "jsonl"],
         Option("--format", help="Output format: text, json or jsonl (one per line)."),
@@ -153,6 +144,17 @@ class Shared(NamedTuple):
         Literal["en", "de", "es", "fr", "nl"] | None,
         Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
     ] = None
+    level: Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")] = None
+    rating: Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")] = None
+    uses: Annotated[
+        list[str] | None,
+        Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
+    ] = None
+    sort: Annotated[
+        str | None,
+        Option(metavar="FIELD", parser=_field, autocompletion=_fields, help="Sort by FIELD, such as rating."),
+    ] = None
+    reverse: Annotated[bool, Option("--reverse", help="Reverse the order.")] = False
     jobs: Annotated[
         int | None, Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")
     ] = None
@@ -212,6 +214,7 @@ OUTPUT = frozenset({"plain", "format"})
 READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "no_limits"})
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
+FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})
 COLLECTION = READING - {"size"} | RULES | JOBS
 
 Command = Callable[..., int]

@@ -26,7 +26,7 @@ LOOKAHEAD_WORK = 50
 """Making a puzzle that needs a lookahead takes as long as making this many others."""
 
 
-@cli.with_shared(cli.JOBS)
+@cli.with_shared({"plain"} | cli.JOBS)
 def generate(
     size: Annotated[cli.Size, cli.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
     level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Level.")] = None,
@@ -59,7 +59,6 @@ def generate(
         Literal["text", "json", "jsonl"] | None,
         Option("--format", help="Output format: text, json or jsonl (one per line)."),
     ] = None,
-    plain: cli.PlainOption = False,
 ) -> int:
     """The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue."""
     wanted = Wanted(
@@ -81,7 +80,7 @@ def generate(
         is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first)
     else:
-        store = _PlainStream() if plain and form == "text" else Stream(form, _print)
+        store = _PlainStream() if shared.plain and form == "text" else Stream(form, _print)
     first = store.done.seed or first
     if first is None:
         first = Seed.random()

@@ -24,7 +24,7 @@ TABLE = 100
 """A table of more puzzles is printed only if it is asked for."""
 
 
-@cli.with_shared(cli.COLLECTION)
+@cli.with_shared({"plain"} | cli.COLLECTION | cli.FILTERS)
 def grade(
     sources: cli.FilesArgument,
     format_: Annotated[
@@ -32,12 +32,6 @@ def grade(
         Option("--format", help="Output format: text, csv, jsonl (one per line) or json."),
     ] = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
-    plain: cli.PlainOption = False,
-    sort: cli.SortOption = None,
-    reverse: cli.ReverseOption = False,
-    level: cli.LevelsOption = None,
-    rating: cli.RatingsOption = None,
-    uses: cli.UsesOption = None,
     table: Annotated[
         bool | None, Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]")
     ] = None,
@@ -53,10 +47,10 @@ def grade(
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
     if html is not None and os.path.isdir(html):
         raise CommandError(f"--html: {html!r} is a folder, not a file")
-    run = Run(sources, shared, level, rating, uses)
+    run = Run(sources, shared)
     form = format_ or ("text" if html is None else "")
     # these are written row by row, so that nothing is lost if the run is interrupted
-    streamed = form in ("csv", "jsonl") and not (sort or reverse)
+    streamed = form in ("csv", "jsonl") and not (shared.sort or shared.reverse)
     kept: list[Row] = []
     images: dict[Canonical, list[Row]] = {}
     end: BaseException | None = None
@@ -77,11 +71,11 @@ def grade(
             raise
         end = error
     run.print_remarks()
-    shown = ordered([row for row in kept if run.matches(row)], sort, reverse)
+    shown = ordered([row for row in kept if run.matches(row)], shared.sort, shared.reverse)
     if form == "text":
         groups = [group for group in images.values() if len(group) > 1] if duplicates else None
         has_table = len(shown) <= TABLE if table is None else table
-        report(screen(plain), kept, shown, has_table=has_table, duplicates=groups)
+        report(screen(shared.plain), kept, shown, has_table=has_table, duplicates=groups)
     else:
         if form and not streamed:
             with _row_writer(form) as write:

@@ -17,7 +17,7 @@ from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
 
-@cli.with_shared(cli.COLLECTION)
+@cli.with_shared(cli.COLLECTION | cli.FILTERS)
 def pick(
     sources: cli.FilesArgument,
     count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
@@ -25,11 +25,6 @@ def pick(
     no_duplicates: Annotated[
         bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
-    level: cli.LevelsOption = None,
-    rating: cli.RatingsOption = None,
-    uses: cli.UsesOption = None,
-    sort: cli.SortOption = None,
-    reverse: cli.ReverseOption = False,
     to: Annotated[cli.TextTarget, Option(help="Puzzle format.")] = "text",
     format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
     out: cli.OutOption = None,
@@ -42,9 +37,9 @@ def pick(
     if spread and count is None:
         raise CommandError("--spread needs --count")
     cli.check_out(out, sources, *(shared.rules or ()))
-    run = Run(sources, shared, level, rating, uses)
+    run = Run(sources, shared)
     picked, status = run.chosen(lambda row: row.graded and run.matches(row))
-    picked = ordered(picked, sort, reverse)
+    picked = ordered(picked, shared.sort, shared.reverse)
     if no_duplicates:
         picked = without_duplicates(picked)
     if count is not None and count < len(picked):
