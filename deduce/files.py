@@ -11,10 +11,8 @@ from contextlib import contextmanager, suppress
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file under a temporary name in the same folder, then rename it.
 
-    Symbolic links and permissions are kept.  Pipes and devices are written to directly.
-
-    Raises:
-        OSError: the file cannot be written; the error names it, and an old file is unchanged.
+    Symbolic links and permissions are kept.  Pipes and devices are written to directly.  If the file cannot be written,
+    the OSError names it, and an old file is unchanged.
     """
     with naming(path):
         if os.path.exists(path):

@@ -28,11 +28,8 @@ if TYPE_CHECKING:
 
     from deduce.books.rows import Row
 
-CHUNK = 16
-"""This many puzzles are sent together: one takes a millisecond, and so does sending to a cluster."""
-
-_Result = tuple[Entry, Grade] | RuleError
-"""An entry with its grade, or the failure of a custom rule, which ends the run."""
+CHUNK = 16  # puzzles are sent together: one takes a millisecond, and so does sending to a cluster
+_Result = tuple[Entry, Grade] | RuleError  # or the failure of a custom rule, which ends the run
 
 
 def grade_many(

@@ -21,7 +21,7 @@ from deduce.formats import Options, Reading, read, read_bytes, whole
 from deduce.puzzle import Puzzle
 
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
-"""The suffixes of the files that are read in a folder; a file that is given by name may have any suffix."""
+"""Of the files that are read in a folder; a file that is given by name may have any suffix."""
 
 PIECE = 64  # lines; few, so that a pipe delivers the first puzzles soon
 _REASON = 120  # characters at most of why a puzzle could not be read

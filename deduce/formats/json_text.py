@@ -24,13 +24,9 @@ def written(value: Any, indent: int | None = None, encoding: str = "utf-8") -> s
 
 
 class JsonError(ValueError):
-    """Text that cannot be read as JSON.
+    """Text that cannot be read as JSON: what is wrong, the line and column, from 1, and the character there.
 
-    Attributes:
-        message: what is wrong, without the place.
-        line: where, from 1.
-        column: in that line, from 1; 0 if the whole value is meant.
-        found: the character there; empty at the end of the text.
+    The column is 0 if the whole value is meant, the character empty at the end of the text.
     """
 
     def __init__(self, message: str, text: str, start: int, whole: bool = False) -> None:
@@ -59,14 +55,10 @@ def skip(text: str, start: int) -> int:
 
 
 class JsonReader:
-    """Reads values out of texts.
-
-    Attributes:
-        repeated: the keys that an object has more than once, in all that was read; the caller clears it.
-    """
+    """Reads values out of texts."""
 
     def __init__(self) -> None:
-        self.repeated: list[str] = []
+        self.repeated: list[str] = []  # keys that an object has more than once, in all that was read; callers clear it
         self._decoder = json.JSONDecoder(
             object_pairs_hook=self._object,
             parse_int=lambda text: int(text) if len(text) <= _LONGEST_NUMBER else float("inf"),

@@ -27,9 +27,8 @@ ROW_IN_WORDS = re.compile(
     r"(?<![\w.])[01.\-_?·*XO]{3,}(?![\w])|(?:(?<!\S)[^\W_a-wyz2-9](?!\S)\s*){3,}|(?<!\S)[.·_](?!\S)"
 )
 
+# a row of the marks that deduce draws below cells
 MARKS = re.compile(r"(?=.*[\^*~?!])[\s|^*~?!]*\|[\s|^*~?!]*\Z")
-"""A row of the marks that deduce draws below cells."""
-
 _LABEL = re.compile(
     r"(\s*(?:\|\s*)?)((?:(?:row|line|zeile|rij|r)\s*)?(\d{1,3}|[A-Za-z]))((?:[:)]|\.(?=\s))\s*\|?|\s*[|,;\t]|\s+)",
     re.IGNORECASE,
@@ -97,8 +96,7 @@ def _is_words(text: str) -> bool:
 def parts_of(lines: Lines, faults: list[Fault]) -> tuple[list[Draft], Lines]:
     """Cut a text at titles, notes and sizes, and after lists of signs; add what is wrong with lines outside of grids.
 
-    Returns:
-        The parts, and the lines of words that are not titles.
+    The lines of words that are not titles are returned, too.
     """
     parts, passed = [Draft()], []
     width, has_rows = 0, False

@@ -33,13 +33,7 @@ _NOTE = re.compile(r"# *(id|label|source|unique lines|solution): *(.*)")
 
 
 def read_text(text: str, file: str = "", options: Options = DEFAULTS) -> Reading:
-    """Read every puzzle of a text, in any format. Never raises for a bad text: the reading has its faults.
-
-    Args:
-        text: the whole text.
-        file: its name, for faults.
-        options: what the text does not say.
-    """
+    """Read every puzzle of a text, in any format. Never raises for a bad text: the reading has its faults."""
     return _read(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), options).of_file(file, options)
 
 

@@ -20,8 +20,7 @@ BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭�
 # A text grid uses these characters itself, so they cannot be symbols.
 _RESERVED = frozenset("|,;#+=" + UPRIGHTS + BOX)
 
-Said = Literal["text", "option", "default"]
-"""Who says whether lines may repeat."""
+Said = Literal["text", "option", "default"]  # who says whether lines may repeat
 
 
 @frozen
@@ -132,8 +131,7 @@ class Reading:
 def parse_symbols(text: str, empty: str = "") -> Symbols:
     """Read `X O .`: one, zero, empty cell; spaces may be left out, and the third symbol if `empty` is one.
 
-    Raises:
-        ValueError: for anything else.
+    Raises ValueError for anything else.
     """
     parts = text.translate(VARIATION_SELECTORS).split()
     if len(parts) == 1:

@@ -20,9 +20,7 @@ from deduce.puzzle import Puzzle
 STDIN = "<stdin>"
 ARGUMENT = "<argument>"
 _MOST_MARKS = 5  # of the # in a name are tried as the end of the file
-MOST_PICTURE = 100_000_000
-"""Most bytes of a picture that are read."""
-
+MOST_PICTURE = 100_000_000  # bytes of a picture that are read
 _HEAD = 16  # bytes that identify a picture
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
@@ -30,10 +28,8 @@ _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xf
 def read(source: str, options: Options = DEFAULTS) -> Reading:
     """Read what a puzzle argument names. Never raises for a bad source or a bad text.
 
-    Args:
-        source: a file, `-` for standard input, or a one-line puzzle (or a text of several lines) itself; after a file
-            or `-` there may be `#7` for its seventh puzzle, or `#name` for the one of that id.
-        options: what the text does not say.
+    It is a file, `-` for standard input, or a one-line puzzle (or a text of several lines) itself; after a file or `-`
+    there may be `#7` for its seventh puzzle, or `#name` for the one of that id.
     """
     reading, missing = _of_file(source, options)
     # a file whose own name has a # in it goes before

@@ -29,7 +29,17 @@ def _text(puzzles: Sequence[Puzzle]) -> str:
     current, texts = Symbols(), []
     for puzzle in puzzles:
         symbols = current if puzzle.symbols == current else _writable(puzzle.symbols)
-        texts.append("\n".join(_lines(puzzle, symbols, symbols != current)) + "\n")
+        notes = {"id": clean(puzzle.id), "label": clean(puzzle.label), "source": clean(puzzle.source)}
+        if not puzzle.unique_lines or puzzle.signs:  # with signs, lines may repeat unless the text says otherwise
+            notes["unique lines"] = "on" if puzzle.unique_lines else "off"
+        notes["solution"] = clean(" ".join(puzzle.solution))
+        lines = [f"# symbols: {symbols.one} {symbols.zero} {symbols.empty}"] if symbols != current else []
+        lines += [f"# {key}: {note}" for key, note in notes.items() if note]
+        if puzzle.rows != puzzle.columns:
+            lines.append(f"{puzzle.rows} {puzzle.columns}")
+        table = str.maketrans("10" + EMPTY, symbols.one + symbols.zero + symbols.empty)
+        lines += [*(row.translate(table) for row in puzzle.givens), *map(str, puzzle.signs)]
+        texts.append("\n".join(lines) + "\n")
         current = symbols
     return "\n".join(texts)
 
@@ -42,24 +52,6 @@ def _writable(symbols: Symbols) -> Symbols:
         return Symbols()
     # a digit with a colon after it may be the start of an Unruly id
     return Symbols() if ":" in (symbols.one, symbols.zero, symbols.empty) else checked
-
-
-def _lines(puzzle: Puzzle, symbols: Symbols, with_symbols: bool) -> list[str]:
-    lines = [f"# symbols: {symbols.one} {symbols.zero} {symbols.empty}"] if with_symbols else []
-    for key, value in (("id", puzzle.id), ("label", puzzle.label), ("source", puzzle.source)):
-        if note := clean(value):
-            lines.append(f"# {key}: {note}")
-    if not puzzle.unique_lines:
-        lines.append("# unique lines: off")
-    elif puzzle.signs:
-        # With signs, lines may repeat unless the text says otherwise.
-        lines.append("# unique lines: on")
-    if puzzle.solution:
-        lines.append(f"# solution: {clean(' '.join(puzzle.solution))}")
-    if puzzle.rows != puzzle.columns:
-        lines.append(f"{puzzle.rows} {puzzle.columns}")
-    table = str.maketrans("10" + EMPTY, symbols.one + symbols.zero + symbols.empty)
-    return [*lines, *(row.translate(table) for row in puzzle.givens), *map(str, puzzle.signs)]
 
 
 def _json(puzzles: Sequence[Puzzle]) -> str:
@@ -143,12 +135,8 @@ FORMATS = tuple(WRITERS)
 def write(puzzles: Sequence[Puzzle], to: str) -> str:
     """Return puzzles as a text that ends in a line end (empty for no puzzles, except as JSON).
 
-    Args:
-        puzzles: one puzzle or a book.
-        to: `text`, `json`, `jsonl`, `unruly`, `task` or `flat`.
-
     Raises:
-        WriteError: if the format cannot hold a puzzle, or there is no such format.
+        WriteError: if the format cannot hold a puzzle, or is not one of `FORMATS`.
     """
     if to not in WRITERS:
         raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")

@@ -77,8 +77,7 @@ def _pixels(data: bytes) -> bytes:
 def decoded(data: bytes) -> Array:
     """Return the pixels of a picture: rows, columns and three colours, as bytes; what is transparent becomes white.
 
-    Raises:
-        PhotoError: if it is too large, in bytes or in pixels, or cannot be decoded.
+    Raises PhotoError if it is too large, in bytes or in pixels, or cannot be decoded.
     """
     if len(data) > MOST_BYTES:
         raise PhotoError(f"this picture is too large: at most {MOST_BYTES // 1_000_000} million bytes are read")

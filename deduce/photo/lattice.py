@@ -69,10 +69,8 @@ class Lattice(NamedTuple):
 def find(picture: Array) -> Lattice:
     """Return the only grid of a picture (rows, columns and three colours, bytes), or one far larger than all others.
 
-    It is sought in a copy of a size that has sharp edges and little noise.
-
-    Raises:
-        PhotoError: if there is none, or if there is another beside it.
+    It is sought in a copy of a size that has sharp edges and little noise.  Raises PhotoError if there is none, or if
+    there is another beside it.
     """
     side = max(picture.shape[:2])
     scale = _LARGEST / side if side > _LARGEST else max(1.0, min(3.0, _SMALLEST / side))

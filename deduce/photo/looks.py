@@ -19,9 +19,7 @@ from deduce.photo.files import Array
 from deduce.photo.lattice import Lattice
 from deduce.puzzle import Cell, Sign
 
-SIDE = 48
-"""Pixels of a straightened cell."""
-
+SIDE = 48  # pixels of a straightened cell
 _DARK = 32  # levels of colour that the darkest are taken to be lighter
 _PATCH = 14  # pixels of contents that are compared
 _SAMPLE = 160  # cells of which groups are made; the others join them

@@ -72,8 +72,7 @@ class Read:
 def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: bool | None) -> Read:
     """Return the reading of a grid with signs, each with how sure it is; all of them may be unsure, too.
 
-    Raises:
-        PhotoError: if its cells do not show two symbols.
+    Raises PhotoError if its cells do not show two symbols.
     """
     signs = list(marks)
     faint = [sign for sign in signs if marks[sign] < _UNSURE]

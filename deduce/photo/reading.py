@@ -21,10 +21,8 @@ _SOFT = 3.0  # of the pixels of a straightened cell
 def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = False) -> tuple[Read, bytes]:
     """Return the puzzle of a PNG, JPEG or WebP; and a PNG with the reading drawn into it if it is to be shown.
 
-    All rows, and all columns, differ or not; None if that is not known.
-
-    Raises:
-        PhotoError: if it cannot be decoded, or does not show one grid of a binary puzzle.
+    Whether all rows, and all columns, differ is None if it is not known.  Raises PhotoError if the picture cannot be
+    decoded, or does not show one grid of a binary puzzle.
     """
     # more threads than processors wait for each other
     cv2.setNumThreads(1)

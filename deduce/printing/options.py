@@ -10,9 +10,7 @@ from attrs import field, frozen
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.wording import paper as say
 
-CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")
-"""What can be written next to a puzzle's number."""
-
+CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")  # can be next to a puzzle's number
 _NAME = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<first>[1-8])\s*(?:-\s*(?P<last>[1-8]))?\s*\Z")
 
 INCH = 72.0
@@ -20,14 +18,8 @@ MILLIMETRE = INCH / 25.4
 
 _NAMED = {"a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in", "6x9": "6x9in", "8.5x11": "8.5x11in"}
 PAPERS = tuple(_NAMED)
-"""The sizes that have a name."""
-
-BOUND = ("6x9", "8.5x11")
-"""Sizes that few people have at home: what is printed on them will be bound."""
-
-LEAST_PAGES = 24
-"""Print on demand services do not bind thinner books."""
-
+BOUND = ("6x9", "8.5x11")  # few people have these at home: what is printed on them will be bound
+LEAST_PAGES = 24  # print on demand services do not bind thinner books
 _UNITS = {"": INCH, "in": INCH, "mm": MILLIMETRE, "cm": 10 * MILLIMETRE}
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(in|mm|cm|)\Z", re.ASCII)
 _LEAST, _MOST = 2.5 * INCH, 60 * INCH
