@@ -8,20 +8,20 @@ raises for bad input: a `Reading` has the good puzzles and every fault with its 
 """
 
 from deduce.formats.objects import puzzle_to_json as puzzle_to_json
+from deduce.formats.read import MOST_PICTURE as MOST_PICTURE
+from deduce.formats.read import load as load
+from deduce.formats.read import load_book as load_book
 from deduce.formats.read import parse as parse
 from deduce.formats.read import puzzle_from_json as puzzle_from_json
+from deduce.formats.read import read as read
+from deduce.formats.read import read_bytes as read_bytes
 from deduce.formats.read import read_text as read_text
+from deduce.formats.read import whole as whole
 from deduce.formats.reading import NO_LIMITS as NO_LIMITS
 from deduce.formats.reading import Options as Options
 from deduce.formats.reading import Reading as Reading
 from deduce.formats.reading import clean as clean
 from deduce.formats.reading import parse_symbols as parse_symbols
-from deduce.formats.sources import MOST_PICTURE as MOST_PICTURE
-from deduce.formats.sources import load as load
-from deduce.formats.sources import load_book as load_book
-from deduce.formats.sources import read as read
-from deduce.formats.sources import read_bytes as read_bytes
-from deduce.formats.sources import whole as whole
 from deduce.formats.write import FORMATS as FORMATS
 from deduce.formats.write import WriteError as WriteError
 from deduce.formats.write import write as write

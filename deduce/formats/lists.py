@@ -14,21 +14,7 @@ from math import isqrt
 from attrs import define, field
 
 from deduce.formats.lines import ROW_IN_WORDS, SIZE
-from deduce.formats.model import (
-    MAY_BE_SIGNS,
-    SOLUTION,
-    Book,
-    Cell,
-    Draft,
-    Line,
-    Lines,
-    Row,
-    Rows,
-    cut,
-    passed_over,
-    row_of,
-    symbol,
-)
+from deduce.formats.model import MAY_BE_SIGNS, SOLUTION, Book, Cell, Draft, Line, Row, cut, passed_over, row_of, symbol
 from deduce.formats.reading import Options, whole_number
 from deduce.formats.signs import is_sign, read_signs
 from deduce.formats.symbols import judged
@@ -51,7 +37,7 @@ def _cell(item: Cell) -> Cell:
     return item._replace(text=symbol(item.text) or _inside(item).strip() or item.text)
 
 
-def _rows_in(item: Cell) -> Rows:
+def _rows_in(item: Cell) -> list[Row]:
     """Return the rows of a string: `"1.0"`, or several with line ends between them, `"01..\\n...."`."""
     text = _inside(item)
     if "\n" in text:
@@ -71,10 +57,10 @@ class _Finder:
     options: Options
     lines: list[str]
     book: Book = field(factory=lambda: Book("lists"))
-    run: Rows = field(factory=list)  # the rows since the last thing that was none
+    run: list[Row] = field(factory=list)  # the rows since the last thing that was none
     is_array: bool = False  # the run is that of an array, whose items are all rows
-    flat: Rows = field(factory=list)  # lists that could be all cells of a square
-    alone: Rows = field(factory=list)  # rows that have no other row next to them
+    flat: list[Row] = field(factory=list)  # lists that could be all cells of a square
+    alone: list[Row] = field(factory=list)  # rows that have no other row next to them
     sizes: dict[int, tuple[int, int]] = field(factory=dict)  # by the number of their line
     covered: set[int] = field(factory=set)  # the numbers of the lines with lists
 
@@ -153,7 +139,7 @@ class _Finder:
             self.alone += self.run
         self.run = []
 
-    def add(self, rows: Rows) -> None:
+    def add(self, rows: list[Row]) -> None:
         """Add a grid, with the size that was last said above it."""
         line = rows[0][0].line
         above = [number for number in self.sizes if number < line]
@@ -173,7 +159,7 @@ class _Finder:
                 problem = "the lines of this list are not those of a square"
                 self.book.faults.append(place.fault(problem, f"{side} lines of {side}"))
 
-    def read_rest(self) -> Lines:
+    def read_rest(self) -> list[Line]:
         """Return the lines around lists that are passed over: signs belong to the list above, cells are faults."""
         passed, faults = [], self.book.faults
         for number, text in enumerate(self.lines, 1):

@@ -12,19 +12,7 @@ from typing import Any, cast
 from deduce.errors import Fault
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import read_lists
-from deduce.formats.model import (
-    MAY_BE_SIGNS,
-    NOTES,
-    SOLUTION,
-    USUAL,
-    Book,
-    Cell,
-    Draft,
-    Rows,
-    cut,
-    plain_puzzle,
-    symbol,
-)
+from deduce.formats.model import MAY_BE_SIGNS, NOTES, SOLUTION, Book, Cell, Draft, Rows, cut, plain_puzzle, symbol
 from deduce.formats.one_line import is_flat
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, checked_symbols, shown
 from deduce.formats.signs import CELL, SIGNS, add_sign
@@ -199,7 +187,7 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts]:
         puzzles = ["givens"]
         are_strings = _are_strings(data["givens"])
         grids["givens"] = data["givens"] if are_strings else grid_of(data["givens"])
-        draft.symbols = USUAL if are_strings else None
+        draft.symbols = Symbols() if are_strings else None
     if not puzzles and len(inner := [value for value in data.values() if isinstance(value, dict)]) == 1:
         return _grids({key: value for key, value in data.items() if value is not inner[0]} | inner[0], draft)
     key, strings = puzzles[0] if len(puzzles) == 1 else "", "an array with a string for each row"
