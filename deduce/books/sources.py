@@ -121,9 +121,8 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
     while lines:
         for part in [b"".join(lines)] if _are_text(lines, options) else lines:
             reading = read_bytes(_HEAD + part, "", options)
-            faults = [
-                evolve(fault, line=before + max(fault.line - 1, 1)) for fault in reading.faults if fault.line != 1
-            ]
+            moved = [(max(fault.line - 1, 1), fault) for fault in reading.faults if fault.line != 1]
+            faults = [evolve(fault, line=before + line) for line, fault in moved]
             yield evolve(reading, places=tuple(before + line - 1 for line in reading.places), faults=tuple(faults))
             before += part.count(b"\n") + part.count(b"\r") - part.count(b"\r\n")
         lines = list(islice(iter(lambda: file.readline(size), b""), PIECE))

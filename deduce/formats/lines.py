@@ -182,10 +182,8 @@ def without_row_labels(lines: Lines, framed: bool) -> tuple[Lines, int, list[Fau
     gaps = []
     for (k, match), before, number in zip(matches.items(), [0, *numbers], numbers, strict=False):
         if not in_order and number > before + 1:
-            place = Cell(match[3], lines[k].number, match.start(2) + 1)
-            gaps.append(
-                place.fault(f"{count_noun(number - before - 1, 'row')} missing above this one", f"'{before + 1}'")
-            )
+            problem = f"{count_noun(number - before - 1, 'row')} missing above this one"
+            gaps.append(Cell(match[3], lines[k].number, match.start(2) + 1).fault(problem, f"'{before + 1}'"))
     bare = list(lines)
     for k, match in matches.items():
         bar = "|" if "|" in match[4] else ""

@@ -216,13 +216,9 @@ def is_flat(field: str) -> bool:
 
 def agree(puzzle: str, solution: str) -> bool:
     """Return whether the second text fills in the first, which has empty cells, and changes none of its cells."""
-    empty = ALWAYS_EMPTY + "x"
-    return (
-        len(puzzle) == len(solution)
-        and any(c in empty for c in puzzle)
-        and not any(c in empty for c in solution)
-        and all(a == b or a in empty for a, b in zip(puzzle, solution, strict=True))
-    )
+    empty = {*ALWAYS_EMPTY, "x"}
+    is_filled_in = not empty.isdisjoint(puzzle) and empty.isdisjoint(solution) and len(puzzle) == len(solution)
+    return is_filled_in and all(a == b or a in empty for a, b in zip(puzzle, solution, strict=True))
 
 
 def read_flat(text: str, options: Options) -> Book | None:

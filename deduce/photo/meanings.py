@@ -206,9 +206,8 @@ class _Group(NamedTuple):
 def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
     """Yield what the cells can mean, the likeliest first."""
     for blank, filled in _fillings(kinds):
-        groups = [
-            group for k in range(len(kinds.shapes)) if k != blank for group in _by_ink(kinds.of == k, looks, kinds)
-        ]
+        symbols = [k for k in range(len(kinds.shapes)) if k != blank]
+        groups = [group for k in symbols for group in _by_ink(kinds.of == k, looks, kinds)]
         likely: list[Meaning] = []
         by_tile = False
         for values in filled:

@@ -55,10 +55,8 @@ def as_reading(read: Read, options: Options) -> Reading:
     if message := options.too_large(read.puzzle.rows, read.puzzle.columns):
         return Reading(faults=(Fault(message),))
     if read.doubts:
-        remedy = (
-            "the picture is unclear; run 'deduce read' and correct the text (--show-reading FILE shows what was read)"
-        )
-        return Reading(faults=(*map(Fault, read.doubts), Fault(remedy)))
+        remedy = "run 'deduce read' and correct the text (--show-reading FILE shows what was read)"
+        return Reading(faults=(*map(Fault, read.doubts), Fault(f"the picture is unclear; {remedy}")))
     said = options.unique(None, bool(read.puzzle.signs))[1]
     return Reading((read.puzzle,), (1,), (), "picture", tuple(read.remarks()), (said,))
 
