@@ -273,12 +273,10 @@ def _kinds(draft: Draft) -> list[str]:
 def grids_of(part: Draft, symbols: Symbols | None, options: Options) -> list[Draft]:
     """Return the grids of a part, cut at rules and blank lines, at blank lines, or not at all: what comes out right."""
     ways: list[tuple[float, int, list[Draft]]] = []
-    tried: list[list[Lines]] = []
-    for ends in (("blank", "rule"), ("blank",), ()):
-        groups = _groups(part.all_lines, ends)
-        if groups in tried:
+    cuts = [_groups(part.all_lines, ends) for ends in (("blank", "rule"), ("blank",), ())]
+    for k, groups in enumerate(cuts):
+        if groups in cuts[:k]:
             continue
-        tried.append(groups)
         starts = [Draft(symbols=symbols, wanted=options.size or (0, 0), all_lines=group) for group in groups]
         starts[0].title, starts[-1].below = part.title, part.below
         drafts = [best(start, options) for start in starts]
@@ -326,15 +324,13 @@ def read_grids(text: str, options: Options) -> Book:
             except ValueError:
                 wanted = "one, zero and the empty cell, such as X O ."
                 faults.append(part.notes["symbols"].fault("these cannot be the symbols", wanted))
-        if any(line.is_row or line.kind == "size" for line in part.all_lines):
+        has_grid = any(line.is_row or line.kind == "size" for line in part.all_lines)
+        if part.title and (not has_grid or "id" in part.notes):
+            passed.append(part.title)
+        if has_grid:
             drafts += grids_of(part, symbols, options)
-            passed += [part.title] if part.title and "id" in part.notes else []
-        else:
-            passed += [part.title] if part.title else []
-            faults += [
-                note.fault("there is no grid below this comment", "comments above their grid")
-                for note in part.notes.values()
-            ]
+        for note in () if has_grid else part.notes.values():
+            faults.append(note.fault("there is no grid below this comment", "comments above their grid"))
     if not drafts and not faults:
         words = next((line for line in lines if line.kind == "words"), None)
         found = shown(words.text.strip() if words else text.strip().partition("\n")[0])

@@ -9,6 +9,8 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, cast
 
+from attrs import asdict
+
 from deduce.errors import Fault
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import read_lists
@@ -269,7 +271,6 @@ def of_value(value: object, options: Options, line: int = 0) -> Book:
 
 def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
     """Return the puzzle as a JSON object, without what is empty or as usual."""
-    symbols = puzzle.symbols
     data = {
         "id": puzzle.id,
         "label": puzzle.label,
@@ -278,7 +279,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
         "unique_lines": puzzle.unique_lines,
         "givens": list(puzzle.givens),
         "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in puzzle.signs],
-        "symbols": {"one": symbols.one, "zero": symbols.zero, "empty": symbols.empty} if symbols != Symbols() else "",
+        "symbols": asdict(puzzle.symbols) if puzzle.symbols != Symbols() else "",
         "solution": list(puzzle.solution),
         "source": puzzle.source,
     }
