@@ -10,7 +10,7 @@ from pathlib import Path
 from deduce.formats.grids import VIEWS
 from deduce.formats.model import Format
 from deduce.formats.one_line import ONE_LINE
-from deduce.formats.read import READERS
+from deduce.formats.readers import READERS
 
 PAGE = Path(__file__).with_suffix(".md")
 TABLES: dict[str, Sequence[Format]] = {"readers": READERS, "one-line": ONE_LINE, "views": VIEWS}

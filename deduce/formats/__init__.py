@@ -8,15 +8,15 @@ raises for bad input: a `Reading` has the good puzzles and every fault with its 
 """
 
 from deduce.formats.objects import puzzle_to_json as puzzle_to_json
-from deduce.formats.read import MOST_PICTURE as MOST_PICTURE
-from deduce.formats.read import load as load
-from deduce.formats.read import load_book as load_book
-from deduce.formats.read import parse as parse
-from deduce.formats.read import puzzle_from_json as puzzle_from_json
-from deduce.formats.read import read as read
-from deduce.formats.read import read_bytes as read_bytes
-from deduce.formats.read import read_text as read_text
-from deduce.formats.read import whole as whole
+from deduce.formats.readers import MOST_PICTURE as MOST_PICTURE
+from deduce.formats.readers import load as load
+from deduce.formats.readers import load_book as load_book
+from deduce.formats.readers import parse as parse
+from deduce.formats.readers import puzzle_from_json as puzzle_from_json
+from deduce.formats.readers import read as read
+from deduce.formats.readers import read_bytes as read_bytes
+from deduce.formats.readers import read_text as read_text
+from deduce.formats.readers import whole as whole
 from deduce.formats.reading import NO_LIMITS as NO_LIMITS
 from deduce.formats.reading import Options as Options
 from deduce.formats.reading import Reading as Reading

@@ -10,7 +10,6 @@ from attrs import evolve, frozen
 from deduce.errors import Fault, option, visible
 from deduce.puzzle import Puzzle, Symbols
 
-MIB = 1024 * 1024
 FAULTS_SHOWN = 20
 NO_LIMITS = "--no-limits lifts this"
 # An emoji may have one of these after it, for colour or outline. They say nothing about the cell.
@@ -44,7 +43,7 @@ class Options:
     unique_lines: bool | None = None
     max_side: int | None = 200
     max_cells: int | None = 10_000
-    max_bytes: int | None = 16 * MIB
+    max_bytes: int | None = 16 * 1024 * 1024
     max_lines: int | None = 1_000_000
     pictures: Callable[[bytes, Options], Reading] | None = None
     show: Symbols | None = None

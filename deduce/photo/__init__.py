@@ -8,8 +8,6 @@ from __future__ import annotations
 from deduce.errors import DeduceError, Fault
 from deduce.formats import Options, Reading
 
-EXTRA = "reading pictures needs more libraries: pip install 'deduce-puzzles[photo]'"
-
 
 def read(data: bytes, options: Options) -> Reading:
     """Read the puzzle of a picture; what is not sure is a fault.  Never raises."""
@@ -18,6 +16,6 @@ def read(data: bytes, options: Options) -> Reading:
 
         return as_reading(read_picture(data, options.unique_lines)[0], options)
     except ImportError:
-        return Reading(faults=(Fault(EXTRA),))
+        return Reading(faults=(Fault("reading pictures needs more libraries: pip install 'deduce-puzzles[photo]'"),))
     except DeduceError as error:
         return Reading(faults=(Fault(str(error)),))

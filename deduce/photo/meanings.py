@@ -33,12 +33,9 @@ _MANY = (0.4, 0.5)  # of the cells are rarely givens, if the light is too uneven
 _MOST_KINDS = 4  # two symbols, each as a given and as an entry
 _BY_HAND = 8  # entries that are drawn by hand have many looks
 _FEW = 7  # this many marks that are not signs seldom agree with a puzzle
-_NOT_NEEDED = "the puzzle does not need its few signs; they may be shadows or stains"
 _MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
-_NO_SIGNS = "the marks between cells are not read as signs"
 _STEPS = 200_000  # of the search for each reading
 _WHICH_GIVEN = "it is not clear which of the filled cells are givens"
-_ALL_GIVEN = "some of the filled cells look like entries; all are read as givens"
 _TILE = 0.04  # tiles differ by this much if they tell givens from entries
 _EVEN = 0.02  # and by this much on a screen where the tiles of all empty cells are the same
 _LIKELY = 0.03  # ways to pair kinds are equally likely if they differ by less
@@ -79,7 +76,7 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
     # marks that are no stronger than borders without a mark are likely not signs
     choices: list[tuple[list[Sign], str]] = [(signs, "" if sure else _MORE_OR_FEWER)]
     if signs:
-        choices.insert(sure, ([], _NO_SIGNS if sure else ""))
+        choices.insert(sure, ([], "the marks between cells are not read as signs" if sure else ""))
     first: tuple[Kinds, Array] | None = None
     trouble: PhotoError | None = None
     for kinds in _ways_to_group(looks):
@@ -98,7 +95,7 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
             best = min(same, key=lambda meaning: meaning.against)
             givens = np.array(["01".find(value) for value in "".join(best.puzzle.givens)])
             if 0 < len(chosen) < _FEW and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
-                doubt = _NOT_NEEDED
+                doubt = "the puzzle does not need its few signs; they may be shadows or stains"
             doubts = [*filter(None, (doubt, best.doubt))]
             if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
                 doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
@@ -226,7 +223,8 @@ def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
         for values in [] if likely else filled:
             if (puzzle := proper(values)) is not None:
                 odd = _odd(values, kinds)
-                yield Meaning(puzzle, values, odd, _ALL_GIVEN if len(groups) > 2 and not odd else "")
+                all_given = "some of the filled cells look like entries; all are read as givens"
+                yield Meaning(puzzle, values, odd, all_given if len(groups) > 2 and not odd else "")
 
 
 def _half_played(groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:

@@ -54,7 +54,7 @@ def test_a_file_with_too_many_bytes_is_not_decoded(monkeypatch):
 
 
 def test_pictures_have_a_higher_limit_than_texts(monkeypatch):
-    monkeypatch.setattr("deduce.formats.read.MOST_PICTURE", 4000)
+    monkeypatch.setattr("deduce.formats.readers.MOST_PICTURE", 4000)
     for size in (2000, 5000):
         file = io.BytesIO(png_of(40, 40) + bytes(size))
         assert len(whole(file, 1000)) == min(len(file.getvalue()), 4001)

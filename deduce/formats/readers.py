@@ -36,8 +36,6 @@ READERS = (
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
 _PLAIN = re.compile(r"(?:#.*\n|[01.](?: ?[01.])*\n|\n)*.*")
 _NOTE = re.compile(r"# *(id|label|source|unique lines|solution): *(.*)")
-STDIN = "<stdin>"
-ARGUMENT = "<argument>"
 _MOST_MARKS = 5  # of the # in a name are tried as the end of the file
 MOST_PICTURE = 100_000_000  # bytes of a picture that are read
 _HEAD = 16  # bytes that identify a picture
@@ -297,7 +295,7 @@ def _in_place(source: str, options: Options) -> Reading:
         is_puzzle = line is not None or (is_flat(text) and len(set(text)) > 1)
     is_json = text.startswith(("{", "[")) and text.endswith(("]", "}"))
     if is_puzzle or is_json or "\n" in source:
-        return read_text(source, ARGUMENT, options)
+        return read_text(source, "<argument>", options)
     return _failed("file not found, and not a one-line puzzle", source or "''")
 
 
@@ -361,7 +359,7 @@ def whole(file: BinaryIO, most: int | None, first: bytes = b"") -> bytes:
 
 
 def _name(source: str) -> str:
-    return STDIN if source == "-" else source
+    return "<stdin>" if source == "-" else source
 
 
 def _decoded(data: bytes, options: Options) -> str | Fault:
