@@ -152,7 +152,12 @@ class Shared(NamedTuple):
     ] = None
     sort: Annotated[
         str | None,
-        Option(metavar="FIELD", parser=_field, autocompletion=_fields, help="Sort by FIELD, such as rating."),
+        Option(
+            metavar="FIELD",
+            parser=_field,
+            autocompletion=_fields,
+            help="Sort by FIELD, such as rating.",
+        ),
     ] = None
     reverse: Annotated[bool, Option("--reverse", help="Reverse the order.")] = False
     jobs: Annotated[
@@ -216,6 +221,7 @@ RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
 FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})
 COLLECTION = READING - {"size"} | RULES | JOBS
+"""The shared options that most commands have together."""
 
 Command = Callable[..., int]
 

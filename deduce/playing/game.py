@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import define, evolve, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from deduce.core.board import Board
 from deduce.errors import DeduceError
@@ -110,13 +110,9 @@ class Game:
     """
 
     puzzle: Puzzle
-    states: list[State] = field()
+    states: list[State] = field(default=Factory(lambda self: [State((self.puzzle.givens,))], takes_self=True))
     moves: list[Move] = field(factory=list)
     at: int = 0
-
-    @states.default
-    def _start(self) -> list[State]:
-        return [State((self.puzzle.givens,))]
 
     @property
     def state(self) -> State:

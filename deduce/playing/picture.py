@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from deduce.playing.game import Game, left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
@@ -105,11 +105,7 @@ class Picture:
     cursor: Cell
     scene: Scene
     laid: Layout
-    roles: Mapping[Cell, str] = field(init=False)
-
-    @roles.default
-    def _roles(self) -> Mapping[Cell, str]:
-        return self.scene.roles
+    roles: Mapping[Cell, str] = field(init=False, default=Factory(lambda self: self.scene.roles, takes_self=True))
 
     def rows(self) -> list[Row]:
         """Return the drawn rows."""
