@@ -1,14 +1,16 @@
-"""The questions that the worker of the site asks: a name and JSON in, the JSON of the command line out."""
+"""The site: the questions that its worker asks, a name and JSON in, the JSON of the command line out; and its page."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from html import escape
+from itertools import product
 from typing import Any
 
 from attrs import asdict, evolve
 
+from deduce import __version__
 from deduce.books.collection import grade_entries
 from deduce.books.rows import Row
 from deduce.books.sources import Entry
@@ -20,18 +22,20 @@ from deduce.explaining.mistakes import suspects
 from deduce.formats import Options, Reading, parse, puzzle_to_json, read_bytes, read_text
 from deduce.generator.book import generate
 from deduce.ladder.registry import load_ladder
-from deduce.pages.data import hint_data
-from deduce.pages.document import page
+from deduce.pages.article import article, title_of
+from deduce.pages.data import hint_data, json_in_html
+from deduce.pages.document import page, shared_parts
 from deduce.proving import verify
-from deduce.puzzle import Puzzle, differing
+from deduce.puzzle import Puzzle, Sign, differing
 from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
 from deduce.scene.svg import draw, element, groups_svg
 from deduce.search.readings import choose_reading
-from deduce.site.document import article_of
 from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
+from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages as say
-from deduce.wording.language import speaking
+from deduce.wording.explanation import game_rules
+from deduce.wording.language import LANGUAGES, language, speaking
 from deduce.wording.words import capital
 
 Puzzled = str | dict[str, Any]
@@ -173,3 +177,56 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "solutions": _solutions,
 }
 """The questions by name; the last five are those of the site."""
+
+
+# the page of the site in the current language
+
+FIRST = "6x6u:jfCFACCe"
+"""The puzzle that the site opens with."""
+
+
+def html(template: str) -> str:
+    """Fill in a template, whose fields are the keys of `SITE` in `wording/pages.py` and those named here."""
+    current = language().code
+    choices = (
+        f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{code.upper()}</option>'
+        for code in LANGUAGES
+    )
+    difficulties = (f'<button value="{level}">{escape(name())}</button>' for level, name in say.DIFFICULTIES.items())
+    texts = {name: escape(phrase()) for name, phrase in say.SITE.items()}
+    return template.format(
+        **texts,
+        code=current,
+        version=__version__,
+        languages="".join(choices),
+        sides="".join(f"<option{' selected' * (side == 6)}>{side}" for side in range(4, 21)),
+        difficulties="".join(difficulties),
+        links=links(),
+        first=article_of(explain(parse(FIRST))),
+        shared=shared_parts(say.SITE_SCRIPT),
+        all_rules=json_in_html(_rules()),
+    )
+
+
+def file_of(code: str) -> str:
+    """Return the file name of the page in a language."""
+    return "index.html" if code == ENGLISH else f"{code}.html"
+
+
+def links() -> str:
+    """Return the links from the page of a puzzle, to other puzzles."""
+    return f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
+
+
+def article_of(trace: Trace) -> str:
+    """Return the article of a puzzle."""
+    return article(trace, load_ladder(), title_of(trace), links=links())
+
+
+def _rules() -> dict[str, str]:
+    """Return the rules of the game for every size, by what else holds."""
+    rules = {}
+    for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
+        puzzle = Puzzle(["....."] * 5, unique, signs)
+        rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = game_rules(puzzle)
+    return rules

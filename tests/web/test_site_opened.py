@@ -10,7 +10,7 @@ from visit import PHONE, Visit
 
 from deduce import Puzzle, explain, parse
 from deduce.formats import puzzle_to_json, write
-from deduce.site.document import FIRST
+from deduce.site.answers import FIRST
 from deduce.wording import pages as say
 from deduce.wording.language import LANGUAGES, speaking
 
