@@ -72,25 +72,8 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
 
 
 def fillable(terms: Terms, x: int, y: int) -> bool:
-    """Return whether the line can be filled, by the same sweep forwards."""
-    shape = terms.shape
-    n = shape.length
-    most = shape.most if terms.balance else n
-    equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
-    three = terms.three
-    start, end_y, end_yy, end_x, end_xx = 1, 0, 0, 0, 0
-    for cell in range(n):
-        bit = 1 << cell
-        link = bit >> 1
-        from_y, from_x = end_y | end_yy, end_x | end_xx
-        lone_y, lone_x = (start, start) if equal & link else (start | from_x, start | from_y)
-        pair_y, pair_x = (end_y, end_x) if three else (from_y, from_x)
-        if opposite & link:
-            pair_y = pair_x = 0
-        start = 0
-        end_y, end_yy = (0, 0) if x & bit else (lone_y, pair_y)
-        end_x, end_xx = (0, 0) if y & bit else (lone_x << 1, pair_x << 1)
-    return bool((start | end_y | end_yy | end_x | end_xx) & (2 << most) - 1 & ~((1 << n - most) - 1))
+    """Return whether the line can be filled."""
+    return bool(_completable(terms, x, y)[0][_START] & 1)
 
 
 def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:

@@ -13,8 +13,6 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple, final
 
-from mypy_extensions import mypyc_attr
-
 from deduce.arguing.stepper import Position
 from deduce.core.board import Board
 from deduce.core.line import positions
@@ -24,9 +22,7 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 
 
-@final
-@mypyc_attr(acyclic=True)
-class Wave:
+class Wave(NamedTuple):
     """All the easiest steps of one moment.
 
     Attributes:
@@ -36,14 +32,11 @@ class Wave:
         cells: the number of cells that they fill; 0 until it is known.
     """
 
-    __slots__ = ("candidates", "cells", "places", "rating", "rules")
-
-    def __init__(self, rating: float, rules: tuple[str, ...], places: int, candidates: int, cells: int = 0) -> None:
-        self.rating = rating
-        self.rules = rules
-        self.places = places
-        self.candidates = candidates
-        self.cells = cells
+    rating: float
+    rules: tuple[str, ...]
+    places: int
+    candidates: int
+    cells: int = 0
 
 
 class Waves(NamedTuple):
@@ -158,8 +151,7 @@ class _Walk(Position):
         for row in range(board.rows):
             if states[row] >> board.columns & states[row] & board.shapes[row].full:
                 return None
-        wave.cells = before - self.missing
-        return wave
+        return wave._replace(cells=before - self.missing)
 
     def next(self) -> _Taken | None:
         """Return the next wave, without the number of its cells, and do not take it; None if there is none."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from deduce.core.board import Board
 from deduce.puzzle import Cell, Puzzle, need_puzzle
@@ -111,32 +110,26 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
     Raises:
         LimitError: the search reached the limit on steps.
     """
-    result = _backbone(_Query(board, states), most_steps)
-    if result.is_cut and most_steps is not None:
+    shared, is_cut = _backbone(_Query(board, states), most_steps)
+    if is_cut and most_steps is not None:
         raise LimitError((), most_steps)
-    return result.shared
-
-
-class _Backbone(NamedTuple):
-    """The empty cells with the same value in all solutions found, if any; after a cut-off search, others may differ."""
-
-    shared: Mapping[Cell, int] | None
-    is_cut: bool
+    return shared
 
 
 @lru_cache(maxsize=64)
-def _backbone(query: _Query, limit: int | None) -> _Backbone:
+def _backbone(query: _Query, limit: int | None) -> tuple[Mapping[Cell, int] | None, bool]:
+    """Return what all solutions found share, and whether the search was cut off, so that others may differ."""
     board, steps, is_cut = query.board, Steps(limit), False
     try:
         first = _first_two(query, steps)
     except LimitError as error:
         first, is_cut = error.found, True
     if not first:
-        return _Backbone(None, is_cut)
+        return None, is_cut
     shared = {(r, c): int(first[0][r][c]) for r, c in board.blanks(list(query.states))}
     shared = _agreeing(shared, first[-1])
     if is_cut or len(first) == 1:
-        return _Backbone(shared, is_cut)
+        return shared, is_cut
     try:
         for cell in tuple(shared):
             if cell in shared:
@@ -146,7 +139,7 @@ def _backbone(query: _Query, limit: int | None) -> _Backbone:
                     shared = _agreeing(shared, solution)
     except LimitError:
         is_cut = True
-    return _Backbone(shared, is_cut)
+    return shared, is_cut
 
 
 def _agreeing(cells: Mapping[Cell, int], solution: Solution) -> dict[Cell, int]:
@@ -159,5 +152,5 @@ def refutable(board: Board, states: Sequence[int]) -> tuple[Assumption, ...] | N
     Only these values can be refuted, so a lookahead need not try the others.  That saves time and changes no result.
     If the search reaches its limit, the result may also contain values that some solution has.
     """
-    shared = _backbone(_Query(board, states), MOST_STEPS).shared
+    shared, _ = _backbone(_Query(board, states), MOST_STEPS)
     return None if shared is None else tuple((cell, 1 - value) for cell, value in shared.items())
