@@ -134,20 +134,20 @@ def needing(line: Line) -> list[int]:
     return [*line.trios(line.blanks | line.y), *line.opposite_pairs(line.blanks)]
 
 
-def lacking(line: Line, here: int) -> list[int]:
-    """Return the groups that would not get an X if the last X were here."""
-    return [group for group in needing(line) if not group & here and group & line.blanks]
+def lacking(line: Line, cell: int) -> list[int]:
+    """Return the groups that would not get an X if the last X were in a cell."""
+    return [group for group in needing(line) if not group & cell and group & line.blanks]
 
 
-def tried(line: Line, here: int) -> LineArgument:
+def tried(line: Line, cell: int) -> LineArgument:
     """Return why a cell of a line with one X left is Y: otherwise the nearest group would have no X."""
     blanks = line.blanks
-    group = min(lacking(line, here), key=lambda group: (_apart(group, here), group))
+    group = min(lacking(line, cell), key=lambda group: (_apart(group, cell), group))
     end = three(y=group) if count(group) == 3 else against_sign(0, group)
     then = LineArgument(y=group & blanks), breaks(end)
-    return LineArgument((left(1, blanks),), y=here, if_x=here, then=then)
+    return LineArgument((left(1, blanks),), y=cell, if_x=cell, then=then)
 
 
-def _apart(group: int, here: int) -> int:
+def _apart(group: int, cell: int) -> int:
     """Return the distance from a group to a cell."""
-    return max((group & -group).bit_length() - here.bit_length(), here.bit_length() - group.bit_length(), 0)
+    return max((group & -group).bit_length() - cell.bit_length(), cell.bit_length() - group.bit_length(), 0)

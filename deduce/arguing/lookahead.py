@@ -106,18 +106,22 @@ def propagate(ladder: Ladder, board: Board, states: States, solution: Solution |
     """
     view, changed = None, -1
     givens = tuple(states)
-    lookaheads = ladder.of_scope("grid")
+    banded = [(rule, band) for rule in ladder.of_scope("grid") for band in ladder.bands(rule)]
     while changed:
         if not ladder.propagation.propagate(board, states, changed):
             return False
         changed = 0
-        if lookaheads and not board.complete(states):
+        if banded and not board.complete(states):
             if view is None and solution is not None:
                 wrong = [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
                 view = GridState(board, states, ladder, wrong)
             elif view is None:
                 view = GridState(board, states, ladder, refutable(board, givens))
-            changed = board.place(states, _easiest(view))
+            for rule, band in banded:
+                forced = dict(rule.forced(view, (band,)))
+                if forced:
+                    changed = board.place(states, forced)
+                    break
     return True
 
 
@@ -138,13 +142,3 @@ def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Sol
         if board.complete(states):
             return rating
     return None
-
-
-def _easiest(view: GridState) -> Places:
-    """Return the placements of lookaheads at the easiest rating that gives any."""
-    for rule in view.ladder.of_scope("grid"):
-        for band in view.ladder.bands(rule):
-            forced = dict(rule.forced(view, (band,)))
-            if forced:
-                return forced
-    return {}

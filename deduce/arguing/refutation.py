@@ -35,7 +35,7 @@ def minimal_premises(
     `wrong_y` contains the cell, according to its wrong value.  If both are empty, the premises show that the line has
     no filling at all.
     """
-    keep: list[int] = sorted(way for way in set(repeated) if not shape.broken(way, shape.full & ~way))
+    keep: list[int] = sorted(filling for filling in set(repeated) if not shape.broken(filling, shape.full & ~filling))
     uses: list[GameRule] = ["three", "balance"]
     if shape.equal or shape.opposite:
         uses.append("sign")
