@@ -90,16 +90,15 @@ class Walkthrough:
     def draw_from_level(self, level: int, title: str = "") -> None:
         """Draw only the steps of this level or harder, in full, each with the grid before it."""
         draw_head(self.screen, self._puzzle, title)
-        is_first = True
+        hard = [step for step in self.trace.steps if step.level >= level]
         for step in self.trace.steps:
-            if step.level >= level:
-                if not is_first:
-                    self.screen.blank()
-                self._with_its_grid(step)
-                is_first = False
-            else:
+            if step.level < level:
                 self._take(step)
-        if is_first:
+                continue
+            if step is not hard[0]:
+                self.screen.blank()
+            self._with_its_grid(step)
+        if not hard:
             self.screen.say(say.NONE_SO_HARD(level=level))
         self._foot()
 
