@@ -41,10 +41,7 @@ WHAT_IF_SUPPOSED = Plural("What if {supposed}? {n} cell[s]")
 
 CHANGED = Plural("{n} cell[s] changed")
 HOLDS = Phrase("{cell} is {symbol}")
-BEGINS = Plural(
-    "What-if started inside [another|{n} others].",
-    Phrase("What-if started."),
-)
+BEGINS = Plural("What-if started inside [another|{n} others].", Phrase("What-if started."))
 KEPT = Phrase("What-if kept.")
 DROPPED = Phrase("What-if undone.")
 DROPPED_FROM = Plural("Undid the what-if {cell} = {symbol} ({n} cell[s]).")

@@ -53,11 +53,7 @@ ODD = {
 
 AND = Phrase("{text}, and {more}")
 LOOK_AT = Phrase("Look at {line}")
-ALL = {
-    1: Phrase("its one {symbol}"),
-    2: Phrase("both of its {symbol}s"),
-    3: Phrase("all {number} of its {symbol}s"),
-}
+ALL = {1: Phrase("its one {symbol}"), 2: Phrase("both of its {symbol}s"), 3: Phrase("all {number} of its {symbol}s")}
 IN_CELLS = Phrase("{symbol} in {cells}")
 ALL_HAVE = {1: Phrase("It has {parts}"), 2: Phrase("Both have {parts}"), 3: Phrase("All have {parts}")}
 
