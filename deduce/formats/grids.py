@@ -21,7 +21,7 @@ from deduce.errors import Fault, count_noun
 from deduce.formats.lines import BULLET, MARKS, SIZE, column_labels, lines_of, parts_of, without_row_labels
 from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Rows, passed_over, row_of, symbols_of
 from deduce.formats.reading import Options, clean, parse_symbols, shown, whole_number
-from deduce.formats.signs import SIGN_ROW, is_numbered_sign, read_signs, wide_characters, with_marks
+from deduce.formats.signs import SIGN_ROW, is_numbered_sign, read_signs, wide_characters, with_signs
 from deduce.formats.symbols import ALWAYS_EMPTY, judged
 from deduce.puzzle import Sign, Symbols
 
@@ -180,13 +180,6 @@ def in_views(draft: Draft) -> Iterator[Draft]:
         rows = view.run(between if view.name.startswith("sized") and len(between) == size[0] else lines, size)
         if isinstance(rows, list) and rows and all(rows):
             yield evolve(draft, rows=rows, size=size, view=view.name)
-
-
-def with_signs(draft: Draft) -> Iterator[Draft]:
-    """With characters among the cells as signs, and as cells."""
-    for rows, signs, faults in with_marks(draft.rows):
-        if rows and all(rows):
-            yield evolve(draft, rows=rows, signs=signs, faults=draft.faults + faults)
 
 
 def without_edges(draft: Draft) -> Iterator[Draft]:

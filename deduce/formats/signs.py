@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import accumulate
 
+from attrs import evolve
+
 from deduce.errors import Fault, visible
 from deduce.formats.model import BLANK, Cell, Draft, Lines, Rows
 from deduce.formats.reading import whole_number
@@ -97,18 +99,19 @@ Marked = tuple[Rows, list[tuple[Sign, Cell]], list[Fault]]
 """The cells, the signs among them with their places, and what is wrong with the signs."""
 
 
-def with_marks(rows: Rows) -> Iterator[Marked]:
-    """Yield the rows with none of their characters as signs, with `=`, with `x` too, and with `X` too."""
-    present = {cell.text for row in rows for cell in row if cell.text in CHARACTERS}
+def with_signs(draft: Draft) -> Iterator[Draft]:
+    """With none of the characters among the cells as signs, with `=`, with `x` too, and with `X` too."""
+    present = {cell.text for row in draft.rows for cell in row if cell.text in CHARACTERS}
     tried: list[set[str]] = []
     for signs in (set(), present - {"x", "X", "❌"}, present - {"X"}, present):
         # = and its kind are never cells
         if signs in tried or (not signs and any(CHARACTERS[c] for c in present)):
             continue
         tried.append(signs)
-        yield _parted(rows, signs) if signs else (rows, [], [])
-        if signs and (table := _every_second(rows, signs)):
-            yield table
+        ways = [_parted(draft.rows, signs), _every_second(draft.rows, signs)] if signs else [(draft.rows, [], [])]
+        for rows, placed, faults in filter(None, ways):
+            if rows and all(rows):
+                yield evolve(draft, rows=rows, signs=placed, faults=draft.faults + faults)
 
 
 def _parted(rows: Rows, signs: set[str]) -> Marked:
