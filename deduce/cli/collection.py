@@ -22,12 +22,7 @@ MOST_FAULTS = 20
 class Run:
     """A run over a collection, which is read and graded; if nothing can be read, it prints the faults and raises Exit.
 
-    Attributes:
-        ladder: the rules to use.
-        matches: whether a row is asked for by its level, rating and rules.
-        done: how many rows are done.
-        graded: how many of them have a grade.
-        last: the place of the last of them; empty before the first.
+    `matches` says whether a row is asked for by its level, rating and rules; `last` is the place of the last row done.
     """
 
     def __init__(self, sources: Sequence[str], shared: cli.Shared) -> None:

@@ -251,11 +251,7 @@ def with_shared(names: Collection[str]) -> Callable[[Command], Command]:
 
 
 def rule_called(name: str, ladder: Ladder) -> Rule:
-    """Return the rule that is called by any of its names.
-
-    Raises:
-        CommandError: no rule has this name; it suggests similar ones.
-    """
+    """Return the rule that is called by any of its names; if there is none, raise CommandError with similar ones."""
     try:
         return ladder.rule(name)
     except KeyError:
@@ -347,12 +343,7 @@ def reading_remark(puzzle: Puzzle, remark: str) -> str:
 
 
 def read_one(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Puzzle:
-    """Read a source, like `read_book`, that must have one puzzle and no fault.
-
-    Raises:
-        Exit: it has a fault, which is printed.
-        CommandError: it has several puzzles.
-    """
+    """Read a source that must have one puzzle and no fault, like `read_book`; for several, raise CommandError."""
     book = read_book(source, shared, shown, settled)
     if book.status:
         raise Exit(USAGE)
@@ -390,9 +381,7 @@ def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]
 def write_output(data: str | bytes, out: str | None, content: str) -> None:
     """Write a text or a document to a file, or to standard output; `content` names it in the note about the file.
 
-    Raises:
-        CommandError: standard output cannot encode the text.
-        OSError: the file cannot be written.
+    If standard output cannot encode the text, raise CommandError.
     """
     if out is not None and out != "-":
         write_whole(out, data.encode() if isinstance(data, str) else data)
@@ -422,12 +411,9 @@ def document_name(out: str | None, source: str, suffix: str) -> str | None:
 
 
 def check_out(out: str | None, sources: Sequence[str], *others: str | None) -> None:
-    """Make sure, before a long run, that a result can be written, and over no file that the command reads.
+    """Raise CommandError, before a long run, if the folder of a result does not exist, or the command reads that file.
 
     Sources are puzzle arguments; others are further files that are read, and folders of rules.
-
-    Raises:
-        CommandError: its folder does not exist, or it is an input, under any name.
     """
     if out is None or out == "-":
         return

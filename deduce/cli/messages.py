@@ -36,8 +36,7 @@ def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
 def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Callable[..., None]]:
     """Show a progress bar on a terminal once a run has taken a second; `total` is None if it is not known.
 
-    Yields:
-        What is called as `advance()` after each, or as `advance(number)` with the number done so far.
+    What it yields is called as `advance()` after each, or as `advance(number)` with the number done so far.
     """
     if not (shown and sys.stderr.isatty()):
         yield lambda done=None: None

@@ -144,11 +144,7 @@ class Game:
         return None if symbol == EMPTY else int(symbol)
 
     def do(self, move: Move) -> bool:
-        """Make a move.  Return False if it changes nothing; then it is not kept.
-
-        Raises:
-            MoveError: a cell is given, too many what-ifs would be open, or none is open to keep or to undo.
-        """
+        """Make a move; return False if it changes nothing, and is not kept.  If it is impossible, raise MoveError."""
         if isinstance(move, int):
             state = self.states[move]
         elif isinstance(move, str):

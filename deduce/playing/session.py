@@ -112,9 +112,7 @@ def _up_to(most: int, value: int) -> int:
 def read_save(path: Path, puzzle: Puzzle | None = None) -> Saved:
     """Read a saved game; if it must belong to a puzzle, with the id and symbols of that puzzle.
 
-    Raises:
-        SaveError: the file is not a saved game, is damaged, or belongs to another puzzle.
-        OSError: the file cannot be read.
+    Raises SaveError for anything else, and OSError if the file cannot be read.
     """
     if path.exists() and not path.is_file():
         raise SaveError("not a file")
@@ -198,11 +196,7 @@ class Session:
     def open(self, index: int) -> None:
         """Open a puzzle: continue its saved game, or start it.
 
-        A damaged file is renamed, with a message, unless it is `file`.
-
-        Raises:
-            SaveError: `file` is not a saved game, or belongs to another puzzle.
-            OSError: a saved game cannot be read.
+        A damaged file is renamed, with a message; if it is `file`, SaveError is raised.
         """
         puzzle, notes, saved = self.puzzles[index], list[str](), None
         path = self.path(puzzle)
