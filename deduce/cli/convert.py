@@ -14,18 +14,17 @@ from deduce.formats.json_text import written
 from deduce.scene.converting import convert as convert_puzzles
 
 
-@cli.with_shared(cli.READING)
+@cli.with_shared({"out"} | cli.READING)
 def convert(
     source: cli.PuzzleArgument,
     to: Annotated[cli.Target, Option(help="Puzzle format.")],
-    out: cli.OutOption = None,
     *,
     shared: cli.Shared,
 ) -> int:
     """Exits with status 1 if the format cannot hold a puzzle."""
     if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
-    cli.check_out(out, [source])
+    cli.check_out(shared.out, [source])
     # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
     book = cli.read_book(source, shared, settled=to == "unruly")
     if to in ("json", "jsonl"):
@@ -38,5 +37,5 @@ def convert(
             text = f"{written(values if book.several else values[0], indent=2)}\n"
     else:
         text = convert_puzzles(book.puzzles, to=to)
-    cli.write_output(text, out, count_noun(len(book.puzzles), "puzzle"))
+    cli.write_output(text, shared.out, count_noun(len(book.puzzles), "puzzle"))
     return book.status

@@ -129,12 +129,12 @@ FilesArgument = Annotated[list[str], Argument(metavar="FILE", help="Puzzle files
 
 TextTarget = Literal["text", "json", "jsonl", "unruly", "task", "flat"]
 Target = Literal["text", "json", "jsonl", "unruly", "task", "flat", "svg"]
-OutOption = Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")]
 
 
 class Shared(NamedTuple):
     """The options that most commands have some of, in the order of their help."""
 
+    out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")] = None
     plain: Annotated[bool, Option("--plain", help="For screen readers: plain sentences, no drawings.")] = False
     format: Annotated[
         Literal["text", "json", "jsonl"],

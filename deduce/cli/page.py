@@ -13,10 +13,9 @@ from deduce.explaining.explain import explain
 from deduce.pages.document import document
 
 
-@cli.with_shared({"language"} | cli.READING | cli.RULES)
+@cli.with_shared({"out", "language"} | cli.READING | cli.RULES)
 def page(
     source: cli.PuzzleArgument,
-    out: cli.OutOption = None,
     title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
     *,
     shared: cli.Shared,
@@ -24,7 +23,7 @@ def page(
     """Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
     solved; the page says so.
     """
-    out = cli.document_name(out, source, ".html")
+    out = cli.document_name(shared.out, source, ".html")
     cli.check_out(out, [source], *(shared.rules or ()))
     ladder = shared.ladder()
     book = cli.read_book(source, shared)

@@ -17,7 +17,7 @@ from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
 
 
-@cli.with_shared(cli.COLLECTION | cli.FILTERS)
+@cli.with_shared({"out"} | cli.COLLECTION | cli.FILTERS)
 def pick(
     sources: cli.FilesArgument,
     count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
@@ -27,7 +27,6 @@ def pick(
     ] = False,
     to: Annotated[cli.TextTarget, Option(help="Puzzle format.")] = "text",
     format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
-    out: cli.OutOption = None,
     *,
     shared: cli.Shared,
 ) -> int:
@@ -36,7 +35,7 @@ def pick(
         raise CommandError("--to and --format cannot be combined")
     if spread and count is None:
         raise CommandError("--spread needs --count")
-    cli.check_out(out, sources, *(shared.rules or ()))
+    cli.check_out(shared.out, sources, *(shared.rules or ()))
     run = Run(sources, shared)
     picked, status = run.chosen(lambda row: row.graded and run.matches(row))
     picked = ordered(picked, shared.sort, shared.reverse)
@@ -65,5 +64,5 @@ def pick(
         text = f"{json.dumps(values, indent=1)}\n"
         if format_ == "jsonl":
             text = "".join(f"{json.dumps(value)}\n" for value in values)
-    cli.write_output(text, out, count_noun(len(puzzles), "puzzle"))
+    cli.write_output(text, shared.out, count_noun(len(puzzles), "puzzle"))
     return status

@@ -14,11 +14,10 @@ from deduce.formats import MOST_PICTURE, whole
 from deduce.scene.converting import convert as convert_puzzles
 
 
-@cli.with_shared({"unique_lines"})
+@cli.with_shared({"out", "unique_lines"})
 def read(
     picture: Annotated[str, Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
     to: Annotated[cli.Target, Option(help="Puzzle format.")] = "text",
-    out: cli.OutOption = None,
     show_reading: Annotated[
         str | None, Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
     ] = None,
@@ -27,7 +26,7 @@ def read(
     shared: cli.Shared,
 ) -> int:
     """Other commands accept pictures too. Exits with status 1 if anything is unclear."""
-    cli.check_out(out, [picture])
+    cli.check_out(shared.out, [picture])
     cli.check_out(show_reading, [picture])
     with cli.open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
@@ -44,5 +43,5 @@ def read(
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
-    cli.write_output(convert_puzzles(puzzle, to=to), out, "1 puzzle")
+    cli.write_output(convert_puzzles(puzzle, to=to), shared.out, "1 puzzle")
     return TROUBLE if result.doubts else DONE
