@@ -1,4 +1,4 @@
-"""What the proof accepts is so: random arguments of random facts, against all fillings of the line."""
+"""Proved arguments are true: random arguments of random facts are compared with all fillings of the line."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_every_kind_of_fact_is_made_judged_and_recorded() -> None:
 
 
 @rounds(4_000, 200_000)
-def test_what_is_accepted_is_true_of_every_filling(rounds: int) -> None:
+def test_proved_argument_is_true_of_every_filling(rounds: int) -> None:
     accepted = stories = 0
     for seed in range(rounds):
         maker = Maker(seed)
