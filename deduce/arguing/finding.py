@@ -32,7 +32,10 @@ def found_by(rule: Rule, board: Board, states: States, line: int, rating: float,
     found: Sequence[Seen] = ()
     if scope == "line":
         key = rule, shape, state
-        found = _known.get(key) or keep(_known, key, _found(rule, shape, state), _MOST_LINES)
+        known = _known.get(key)
+        if known is None:
+            known = keep(_known, key, _found(rule, shape, state), _MOST_LINES)
+        found = known
     elif scope == "lines" and settled:
         found = _found(rule, shape, state, compared_lines(board, states, line, settled))
     elif scope == "lines" and board.unique and _matches_one(states, board.parallel(line), state, shape.length):

@@ -63,9 +63,8 @@ class Position:
         """Return the number of empty cells of a line."""
         return self.board.shapes[line].length - count(self.states[line])
 
-    @property
-    def missing(self) -> int:
-        """The number of empty cells."""
+    def count_missing(self) -> int:
+        """Return the number of empty cells."""
         return sum([self.blanks(row) for row in range(self.board.rows)])
 
     @property
@@ -103,10 +102,11 @@ class Move(NamedTuple):
 
 
 class Stepper(Position):
-    """Finds the steps of one grid and takes them."""
+    """Finds the steps of one grid and takes them; `missing` is the number of empty cells."""
 
     def __init__(self, board: Board, states: States, ladder: Ladder, fillable: bool = False) -> None:
         super().__init__(board, states, ladder, fillable)
+        self.missing = self.count_missing()
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
     def find(self) -> Move | None:
@@ -123,10 +123,12 @@ class Stepper(Position):
             places = move.finding.places
             changed = self.board.place(self.states, places)
             self._last = [(row, 1 << column) for row, column in places]
+            self.missing -= len(places)
         else:
             assert move.found is not None
             changed = self.board.mark(self.states, move.line, move.found.ones, move.found.zeros)
             self._last = [(move.line, move.found.cells)]
+            self.missing -= count(move.found.cells)
         self.update(changed)
         return changed
 

@@ -143,7 +143,7 @@ class _Walk(Position):
         if taken is None:
             return None
         board, states = self.board, self.states
-        before, changed = self.missing, 0
+        before, changed = self.count_missing(), 0
         wave, values = taken
         for line, ones, zeros in values:
             changed |= board.mark(states, line, ones, zeros)
@@ -151,7 +151,7 @@ class _Walk(Position):
         for row in range(board.rows):
             if states[row] >> board.columns & states[row] & board.shapes[row].full:
                 return None
-        return wave._replace(cells=before - self.missing)
+        return wave._replace(cells=before - self.count_missing())
 
     def next(self) -> _Taken | None:
         """Return the next wave, without the number of its cells, and do not take it; None if there is none."""
@@ -183,5 +183,5 @@ class _Walk(Position):
                 forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
                 if forced:
                     values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self.missing), values
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self.count_missing()), values
         return None

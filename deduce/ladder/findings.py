@@ -72,12 +72,14 @@ class Segment:
             self.rungs.setdefault(band.rating, []).append((rule, band))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         self._rules = {rule.facts.id: rule for rule in self.bands}
-        self._bounded: list[tuple[float, list[tuple[str, BoundedRule]]]] = []
-        self._without_signs: list[tuple[float, list[tuple[str, BoundedRule]]]] = []
+        self._bounded: list[tuple[float, list[tuple[Side, Side, BoundedRule]]]] = []
+        self._without_signs: list[tuple[float, list[tuple[Side, Side, BoundedRule]]]] = []
         for rating, rules in self.rungs.items() if scope != "grid" else ():
-            bounded = [(rule.facts.id, rule.bounded(band.bound)) for rule, band in rules]
+            bounded = [
+                ((rule.facts.id, True), (rule.facts.id, False), rule.bounded(band.bound)) for rule, band in rules
+            ]
             self._bounded.append((rating, bounded))
-            self._without_signs.append((rating, [pair for pair in bounded if not pair[1].signs]))
+            self._without_signs.append((rating, [each for each in bounded if not each[2].signs]))
         self._known: dict[Shape, list[ForcedCells]] = {}
 
     def known(self, shape: Shape) -> list[ForcedCells]:
@@ -112,15 +114,15 @@ class Segment:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for name, rule in rules:
+            for from_one, from_zero, rule in rules:
                 on_one, on_zero = rule.one_side(shape, ones, zeros, finished)
                 if on_one or on_zero:
-                    sides.append((name, True))
+                    sides.append(from_one)
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
                 if not rule.symmetric:
                     on_zero, on_one = rule.one_side(shape, zeros, ones, swapped)
                     if on_one or on_zero:
-                        sides.append((name, False))
+                        sides.append(from_zero)
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
                 return ForcedCells(rating, more_ones, more_zeros, tuple(sides))
