@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.errors import DeduceError
@@ -143,8 +142,10 @@ def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
 def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
     """Return the forms of each phrase in a language, the index of the form for a number, and the header."""
     from gettext import c2py  # which English does without
+    from importlib.resources import files
 
-    source = Path(languages.__path__[0], f"{code}.po").read_text(encoding="utf-8")
+    # not by its path, as the site loads deduce from an archive
+    source = (files(languages) / f"{code}.po").read_text(encoding="utf-8")
     texts = dict(_entries(source))
     (head,) = texts.pop("")
     (plural,) = (line for line in head.splitlines() if line.startswith("Plural-Forms:"))

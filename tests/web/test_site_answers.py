@@ -1,8 +1,10 @@
 """What the worker of the site asks: the JSON of the command line, and all of it without rich and typer."""
 
 import json
+import runpy
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
@@ -18,6 +20,7 @@ from deduce.site.answers import ANSWERS, answer
 from deduce.wording import pages
 from deduce.wording.language import LANGUAGES, speaking
 
+BUILD = Path(__file__).parents[2] / "web" / "build.py"
 BLOCKED = """
 import sys
 for name in ("rich", "typer", "click", "textual", "typst", "cv2", "numpy"):
@@ -54,8 +57,12 @@ def refused(name, **given):
     return said
 
 
-def test_answers_need_neither_rich_nor_typer():
-    run = subprocess.run([sys.executable, "-W", "error", "-c", BLOCKED], capture_output=True, text=True, check=False)
+def test_answers_of_the_archive_that_the_site_loads_need_neither_rich_nor_typer(tmp_path):
+    archive = tmp_path / "deduce.zip"
+    if BUILD.is_file():
+        archive.write_bytes(runpy.run_path(str(BUILD))["packed"]())
+    code = f"import sys; sys.path.insert(0, {str(archive)!r})\n{BLOCKED}"
+    run = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False)
     assert run.stderr == ""
     assert run.stdout.splitlines() == ["solved step 5 unique", "True 3 <svg <!DOCTYPE", str(sorted(ANSWERS))]
 
