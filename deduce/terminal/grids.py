@@ -84,6 +84,7 @@ class Cells:
         """Return the cells of a scene: each symbol after its letter, givens and roles in their styles."""
         puzzle, letters, roles = scene.puzzle, scene.lettered, scene.roles
         symbols = {"1": puzzle.symbols.one, "0": puzzle.symbols.zero, EMPTY: puzzle.symbols.empty}
+        wide = {value: padded(symbol, look.width - look.before) for value, symbol in symbols.items()}
 
         def text(cell: Cell) -> Piece:
             r, c = cell
@@ -95,7 +96,7 @@ class Cells:
                 style = roles[cell]
             else:
                 style = "faint" if value == EMPTY else "given" if puzzle.givens[r][c] != EMPTY else ""
-            return label + padded(symbols[value], look.width - look.before), style
+            return label + wide[value], style
 
         return cls(puzzle, look, text, scene.signs)
 

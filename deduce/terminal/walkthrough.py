@@ -214,8 +214,10 @@ class Walkthrough:
             is_first = title == line_title(scene.lines[0])
             if is_wide:
                 opening = f"{head if is_first else ' ' * self._indent}{title:<{self._title}}{_GAP}"
-                space = _GAP + " " * (longest - sum(width_of(text) for text, _ in row))
-                screen.row((opening, ""), *row, *([(space, ""), *ending] if is_first else []))
+                after: Row = []
+                if is_first:
+                    after = [(_GAP + " " * (longest - sum(width_of(text) for text, _ in row)), ""), *ending]
+                screen.row((opening, ""), *row, *after)
             else:
                 if title and not is_first:
                     screen.row((" " * self._indent + title, ""))
