@@ -202,9 +202,10 @@ def check_shape(draft: Draft, options: Options) -> None:
         width = len(rows)
     if wide and widths[wide] * 2 >= len(rows):
         width = wide
+    on_one_line = len({row[0].line for row in rows if row}) < 2
     for k, row in enumerate(rows, 1):
         if len(row) != width:
-            end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + k - 1)
+            end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + (0 if on_one_line else k - 1))
             place = end._replace(column=end.column + (len(row) < width and end.column > 0))
             problem = f"row {k} is too {'long' if len(row) > width else 'short'}"
             draft.faults.append(place.fault(problem, str(width), count_noun(len(row), "cell")))

@@ -51,6 +51,7 @@ BAD = {
     "givens in one string": ('{"givens": "01"}', ['f:1: "givens" is not a grid (found \'01\', expected an array with a string for each row)']),
     "JSON of another size": ('{"rows": 4, "columns": 2, "givens": ["01", "10"]}', ['f:1: rows are missing (found 2 rows, expected 4 rows)']),
     "a bad line in JSON Lines": ('{"givens": ["01", "10"]}\n{"givens": ["01"\n\n{"givens": ["01", "1"]}\n', ["f:2:17: this is not JSON: expecting ',' delimiter (found the end)", 'f:4: row 2 is too short (found 1 cell, expected 2)']),
+    "an empty row in JSON": ('{"givens": ["01..", "....", "....", ""]}\n', ['f:1: row 4 is too short (found 0 cells, expected 4)']),
     "a bad puzzle of a book in JSON": ('{"title": "all", "puzzles": [\n{"givens": ["01", "10"]},\n{"givens": ["01", "1"]}\n]}', ['f:3: row 2 is too short (found 1 cell, expected 2)']),
     "a numbered row left out": ('1: 01..\n3: ..1.\n4: 1..0\n', ["f:2:1: 1 row missing above this one (found '3', expected '2')"]),
     "letters for more columns than there are": ('  A B C D E\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n', ['f:1: the grid has another size than is said (found 4 rows of 4 cells, expected 4 rows of 5 cells)']),
