@@ -151,7 +151,8 @@ class _Walk(Position):
         for row in range(board.rows):
             if states[row] >> board.columns & states[row] & board.shapes[row].full:
                 return None
-        return wave._replace(cells=before - self.count_missing())
+        cells = before - self.count_missing()
+        return Wave(wave.rating, wave.rules, wave.places, wave.candidates, cells)  # `_replace` takes longer
 
     def next(self) -> _Taken | None:
         """Return the next wave, without the number of its cells, and do not take it; None if there is none."""
