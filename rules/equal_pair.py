@@ -1,4 +1,4 @@
-"""Equal pair: two empty cells joined by = take two of one symbol, so it must be one of which two are left."""
+"""Equal pair: two empty cells joined by = take two of one symbol, so two of it must be left."""
 
 from collections.abc import Iterator
 

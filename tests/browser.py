@@ -12,7 +12,7 @@ import pytest
 # the first has no windows, and takes two thirds of the time
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 
-# what hangs below the address bar, which nobody sees, takes longer than the pages: two programs for each window
+# what is below the address bar and not visible takes longer than the pages: two programs for each window
 _ARGUMENTS = ["--no-sandbox", "--disable-features=PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup"]
 
 
@@ -37,7 +37,7 @@ def boxes_of(elements: Any) -> list[dict[str, float]]:
 
 
 def out_of_reach(buttons: Any, width: int, least: int = 44) -> list[str]:
-    """Return the texts of the buttons that lie beside a screen so wide, or are smaller than so many pixels."""
+    """Return the texts of the buttons that are outside a screen of this width, or smaller than this many pixels."""
     script = """(found, [width, least]) => found.filter((own) => {
         const box = own.getBoundingClientRect();
         return box.left < 0 || box.right > width || Math.min(box.width, box.height) < least;

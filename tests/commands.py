@@ -38,7 +38,7 @@ def run(
 
     Args:
         words: what is typed after `deduce`.
-        given: what stands on standard input; text is taken as UTF-8.
+        given: the standard input; text is taken as UTF-8.
         encoding: of standard output and standard error.
         env: environment variables besides those of this process; COLUMNS is not taken from there.
         cwd: the folder to run in.
@@ -46,7 +46,7 @@ def run(
         terminal: the three streams say that they are a terminal, one without colours.
 
     Raises:
-        Exception: whatever the command raises, which should be nothing.
+        Exception: the error of a command that should raise none.
     """
     data = given.encode() if isinstance(given, str) else given
     out = io.BytesIO()

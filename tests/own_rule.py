@@ -1,4 +1,4 @@
-"""A rule of somebody's own, as its file: a finder alone, and what may stand below it."""
+"""A custom rule as its file: a finder alone, and what may follow it."""
 
 GOOD = '''"""Pair needs two: an equal pair cannot hold the last one of a symbol."""
 

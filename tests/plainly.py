@@ -15,7 +15,7 @@ _sources = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
 def _of_deduce(path):
     """Find modules in the folders of deduce, but none that is compiled."""
     if "deduce" not in Path(path).parts:
-        raise ImportError("somebody else's")
+        raise ImportError("another package")
     return _sources(path)
 
 

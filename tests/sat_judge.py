@@ -53,9 +53,9 @@ def solutions(puzzle: Puzzle, limit: int = 2) -> list[tuple[str, ...]]:
 
 
 def wrong_entries(puzzle: Puzzle, most: int) -> tuple[int, set[frozenset[tuple[int, int]]]]:
-    """Find the fewest entries, up to a number, without which there is a solution, and all sets of so many.
+    """Find the fewest entries, up to a number, without which there is a solution, and all sets of that size.
 
-    Where even so many are too few, the number is one more and there are no sets.
+    If even that many are too few, the number is one more and there are no sets.
     """
     grid, clauses, top = game(puzzle)
     entries = {

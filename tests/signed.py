@@ -20,7 +20,7 @@ def signed(seed: int) -> Puzzle:
 
 
 def drawn(rng: random.Random, size: tuple[int, int], unique: bool, signs: float, clues: float | None = None) -> Puzzle:
-    """Draw a puzzle of a size, with so many of all signs and of all clues; of clues few, where it is not said."""
+    """Draw a puzzle of a size, with these shares of all signs and of all clues; few clues by default."""
     rows, columns = size
     grid = fill(rows, columns, rng, unique)
     beside = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]

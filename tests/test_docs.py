@@ -124,7 +124,7 @@ FORMATS_PAGE = ROOT / "docs" / "formats.md"
 
 
 def sections(page):
-    """Return the blocks of puzzles on a page, by the two headings that they stand under."""
+    """Return the blocks of puzzles on a page, by the two headings above them."""
     found = {}
     heading = part = ""
     starts = {line: (language, text) for line, language, _, text, _ in blocks(page)}

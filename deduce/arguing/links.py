@@ -28,8 +28,8 @@ _NO_ARGUMENT: Final = LineArgument()
 class Choice:
     """Known cells of a line, if a link needs only some of them and different subsets are enough.
 
-    These are subsets that leave so many `fillings` or, if that is 0, determine the line.  The cells in all of them are
-    `needed`.
+    These are subsets that leave this number of `fillings` or, if that is 0, determine the line.  The cells in all of
+    them are `needed`.
     """
 
     def __init__(self, board: Board, states: States, line: int, fillings: int = 0) -> None:

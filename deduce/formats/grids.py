@@ -229,7 +229,7 @@ def best(start: Draft, options: Options) -> Draft:
     starts = [line.number for line in lines if line.is_row or line.kind == "size"]
     start.line = starts[0] if starts else lines[0].number
     found = shown(lines[0].text.strip())
-    # no grid has so few lines, or so many with its signs
+    # a grid has neither this few lines nor, with its signs, this many
     if len(starts) < 2:
         wanted = "more rows, or a square number of cells, or the size in front, such as 6x5;..."
         start.bad("one line is not a grid", found, wanted)

@@ -32,7 +32,7 @@ from deduce.wording.steps import where_it_breaks
 from deduce.world import cells_on
 
 Count = tuple[LineAt, int]
-"""A line, and a value of which it must have just as many."""
+"""A line, and a value that it must have exactly as often."""
 
 Idea = tuple[str, str]
 """A rule, and what it is about."""
@@ -112,7 +112,7 @@ def _place_data(scene: Scene) -> dict[str, Any]:
 def conditions(puzzle: Puzzle, argument: Argument) -> tuple[set[Cell], set[Count], set[LineAt]]:
     """Return what must be unchanged for an argument to be true of another board, on which every entry is right.
 
-    These are the cells that must be empty, the values that are counted, and the lines of which every cell counts; the
+    These are the cells that must be empty, the values that are counted, and the lines whose cells all count; the
     premises, and that the cells to fill are empty, are taken for granted.
     """
     blank: set[Cell] = set()

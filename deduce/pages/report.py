@@ -30,7 +30,7 @@ MOST_LABELS = 30
 """Labels in the table, those with the most puzzles."""
 
 MOST_MARKS = 200
-"""Marks in the plot; in a longer collection a mark stands for several puzzles."""
+"""Marks in the plot; in a longer collection a mark is for several puzzles."""
 
 _SHADES = 5
 

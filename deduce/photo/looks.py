@@ -22,7 +22,7 @@ from deduce.puzzle import Cell, Sign
 SIDE = 48  # pixels of a straightened cell
 _DARK = 32  # levels of colour that the darkest are taken to be lighter
 _PATCH = 14  # pixels of contents that are compared
-_SAMPLE = 160  # cells of which groups are made; the others join them
+_SAMPLE = 160  # this many cells make the groups; the others join them
 _NOISE = (0.04, 0.1)  # bounds of what a difference is compared with, at least
 _NEAR = 0.08  # the colours of two neighbours on tiles of one kind differ by less, in any light
 _FLAT = 0.03

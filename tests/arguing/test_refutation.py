@@ -57,7 +57,7 @@ def test_other_value_is_tried_if_there_are_many_fillings(text: str, start: str, 
 
 
 def lines(count: int) -> Iterator[Puzzle]:
-    """Draw grids of which the first row alone has anything: known cells, signs, and often no filling."""
+    """Draw grids in which only the first row is not empty: known cells, signs, and often no filling."""
     rng = random.Random(5)
     for _ in range(count):
         length = rng.randint(6, 9)

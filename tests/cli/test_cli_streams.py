@@ -1,4 +1,4 @@
-"""The three streams of a run: full, closed, read by nobody or in part; and interrupts, also in workers."""
+"""The three streams of a run: full, closed, not read or read in part; and interrupts, also in workers."""
 
 import os
 import select

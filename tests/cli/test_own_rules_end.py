@@ -1,4 +1,4 @@
-"""Rules of one's own: what `rules --check` says of them, and how a rule that fails ends every command."""
+"""Custom rules: what `rules --check` says of them, and how a rule that fails ends every command."""
 
 import json
 import re

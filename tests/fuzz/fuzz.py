@@ -213,7 +213,7 @@ def visible(text: str) -> bool:
 
 
 def is_small(data: bytes) -> bool:
-    """Return whether commands that reason have little to do for an input, as a file and as it stands."""
+    """Return whether commands that reason have little to do for an input, as a file and as an argument."""
     return all(
         len(found) <= MOST_PUZZLES and all(puzzle.rows * puzzle.columns <= CELLS for puzzle in found)
         for options in (Options(), Options(symbols=parse_symbols("1 0 .")))
@@ -229,7 +229,7 @@ TARGETS = len(READERS) * OFTEN + len(READING) + len(REASONING)
 
 
 def one(data: bytes, folder: Path) -> None:
-    """Answer one input.  Raises BrokenError, and whatever went wrong."""
+    """Answer one input.  Raises BrokenError, and any error of the program."""
     choice, data = int.from_bytes(data[:2], "big") % TARGETS, data[2 : LARGEST + 2]
     if choice < len(READERS) * OFTEN:
         READERS[choice // OFTEN](data)

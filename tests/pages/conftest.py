@@ -46,7 +46,7 @@ class Opened:
         self.page.evaluate("(cells) => shown.player.enter(cells)", [[cell, value] for cell, value in values.items()])
 
     def text(self, selector: str = ".said") -> str:
-        """Return what somebody reads there, spaces made even, without what only keeps a line together."""
+        """Return the text that is read there, spaces made even, without what only keeps a line together."""
         read = self.page.locator(f"article:not([hidden]) {selector}").inner_text()
         return " ".join(read.replace("\u2060", "").split())
 
@@ -114,16 +114,16 @@ def opened(chromium: Any, idle: dict[str, list[Any]], tmp_path: Path) -> Iterato
         taken.append((kind, page))
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.set_default_timeout(60_000)
-        for event, told in heard.items():
-            page.on(event, told)
+        for event, said in heard.items():
+            page.on(event, said)
         page.goto(f"{path.as_uri()}{place}")
         return Opened(page)
 
     yield opens
     assert said == []
     for kind, page in taken:
-        for event, told in heard.items():
-            page.remove_listener(event, told)
+        for event, said in heard.items():
+            page.remove_listener(event, said)
         page.emulate_media(media="null")
         page.mouse.move(0, 0)
         page.evaluate("Storage.prototype.setItem = () => {}; localStorage.clear()")  # it saves when it is left

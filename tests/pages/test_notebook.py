@@ -1,4 +1,4 @@
-"""What a notebook shows: well-formed, true to the puzzle and the trace, and harmless whatever a file calls itself."""
+"""What a notebook shows: well-formed, true to the puzzle and the trace, and harmless for any name in a file."""
 
 import pickle
 import re

@@ -90,16 +90,16 @@ def where_nothing_is_plain(rng, puzzle):
 def test_hint_is_true_of_the_board_and_no_harder_than_necessary(script):
     rounds = 50
     rng = random.Random(5000)
-    alike, kinds = Counter(), Counter()
+    equal, kinds = Counter(), Counter()
     for number, puzzle in enumerate(of_all_levels()):
         positions = [make(rng, puzzle) for make in (right, where_nothing_is_plain) for _ in range(rounds)]
         positions = [values for values in positions if "." in values]
         for values, hint in zip(positions, script(number, positions), strict=True):
             _is_true(puzzle, values, hint)
             kinds[hint["kind"]] += 1
-            alike[hint["level"] == Walk(grid_of(puzzle, values), LADDER).step().level] += 1
+            equal[hint["level"] == Walk(grid_of(puzzle, values), LADDER).step().level] += 1
     assert {explained(puzzle).grade.level for puzzle in of_all_levels()} == set(LEVELS)
-    assert alike[True] >= 0.95 * alike.total() > 0.95 * rounds * 40
+    assert equal[True] >= 0.95 * equal.total() > 0.95 * rounds * 40
     assert kinds["step"]
     assert kinds["premises"] < 0.05 * kinds.total()
 
@@ -112,7 +112,7 @@ def _is_true(puzzle, values, hint):
     places = {divmod(cell, width): int(value) for cell, value in hint["places"]}
     assert places
     assert all(cell not in board and solution[cell[0] * width + cell[1]] == str(v) for cell, v in places.items())
-    told = hint["stages"][-1]
+    said = hint["stages"][-1]
     whole = " ".join(hint["stages"])
     if hint["kind"] == "step":
         step = explained(puzzle).steps[hint["step"]]
@@ -121,7 +121,7 @@ def _is_true(puzzle, values, hint):
         parts = re.split(r" (?=\([a-z0-9]+\) )| (?=But now )|(?<=\.) (?=So )", step.text)
         assert all(part in whole for part in (parts if step.argument.is_lookahead else [step.text]))
     else:
-        follows, _, rests = told.partition("Because of ")
+        follows, _, rests = said.partition("Because of ")
         symbols = {puzzle.symbols.zero: 0, puzzle.symbols.one: 1}
         said = re.findall(r"(r\d+c\d+) is (.)", follows)
         assert {parse_cell(name): symbols[symbol] for name, symbol in said} == places
@@ -164,7 +164,7 @@ def test_hint_of_a_step_has_the_stages_of_the_engine(script):
 
 def test_broken_rules_are_found(script):
     rng = random.Random(11)
-    told = Counter()
+    said = Counter()
     for number, puzzle in enumerate(of_all_levels()[::3]):
         positions = []
         for _ in range(25):
@@ -176,8 +176,8 @@ def test_broken_rules_are_found(script):
             board = Board(grid_of(puzzle, values))
             states = board.start()
             assert bool(breaks) == (first_violation(board, states, range(len(states))) is not None), (values, breaks)
-            told[bool(breaks)] += 1
-    assert min(told.values()) > 10
+            said[bool(breaks)] += 1
+    assert min(said.values()) > 10
 
 
 def test_exactly_the_wrong_entries_are_named(script):
@@ -198,15 +198,15 @@ def test_exactly_the_wrong_entries_are_named(script):
             assert check["wrong"] == wrong
             if not wrong:
                 blanks = values.count(".")
-                told = f"; {blanks} cell{' is' if blanks == 1 else 's are'} empty." if blanks else "Solved: "
-                assert told in check["stages"][0]
+                said = f"; {blanks} cell{' is' if blanks == 1 else 's are'} empty." if blanks else "Solved: "
+                assert said in check["stages"][0]
                 continue
             assert hint == check
             assert check["kind"] == "wrong"
-            told = Judge(puzzle).mistakes(grid_of(puzzle, values).givens)
-            assert told.cells == tuple(divmod(cell, puzzle.columns) for cell in wrong)
+            said = Judge(puzzle).mistakes(grid_of(puzzle, values).givens)
+            assert said.cells == tuple(divmod(cell, puzzle.columns) for cell in wrong)
             if len(wrong) <= MOST_NAMED:
-                assert check["stages"] == list(told.stages)
+                assert check["stages"] == list(said.stages)
 
 
 def test_entries_of_any_solution_are_not_called_wrong(chromium):

@@ -34,8 +34,8 @@ def test_puzzle_can_be_played_by_keyboard(opened):
         for symbol in row.lower():
             tab.press(symbol, "ArrowRight")
         tab.press("ArrowDown", "Home")
-    for told in (tab.heard(), tab.text()):
-        assert "Solved: every entry is right. In 0:" in told
+    for said in (tab.heard(), tab.text()):
+        assert "Solved: every entry is right. In 0:" in said
     assert tab.values() == "".join(solution)
     blanks = "".join(LETTERS.givens).count(".")
     assert tab.text(".where") == f"Cells filled: {blanks} of {blanks}"
@@ -211,8 +211,8 @@ def test_end_of_a_game_is_announced_and_the_book_marks_it_solved(opened):
     tab.do("play", "hint")
     for cell, value in enumerate("".join(deduce.solve(TANGO))):
         tab.fill({cell: value})
-    told = r"Solved: every entry is right\. In 0:\d\d, with 1 hint\. Level \d of 8 \([a-z ]+\), rating \d\.\d\."
-    assert re.fullmatch(told, tab.text())
+    said = r"Solved: every entry is right\. In 0:\d\d, with 1 hint\. Level \d of 8 \([a-z ]+\), rating \d\.\d\."
+    assert re.fullmatch(said, tab.text())
     page.reload()
     tab.do("play")
     assert "." not in tab.values()
@@ -379,11 +379,11 @@ def test_check_and_hint_report_equal_lines(opened):
     tab.page.locator("[data-set=breaks]").uncheck()
     tab.do("close")
     tab.fill(dict(enumerate("".join(equal))))
-    told = "Row 1 and row 3 are the same. Row 2 and row 4 are the same."
-    assert tab.text() == told
+    said = "Row 1 and row 3 are the same. Row 2 and row 4 are the same."
+    assert tab.text() == said
     for act in ("check", "hint"):
         tab.do(act)
-        assert tab.text() == f"{told} Everything was right 1 move ago."
+        assert tab.text() == f"{said} Everything was right 1 move ago."
     given = opened(Puzzle(equal))
     assert "This puzzle has no solution. Row 1 has its 1s in columns 2-3, exactly like row 3" in given.text(".facts")
     assert not given.page.locator("[data-do=play]").is_visible()

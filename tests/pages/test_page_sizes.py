@@ -126,7 +126,7 @@ def test_board_does_not_move_in_play_on_a_phone(puzzle, opened):
     assert not tab.page.locator(".pad").is_visible()
     board = tab.page.locator(".board svg, .now")
     before = boxes_of(board)
-    assert 0 <= before[1]["top"] - before[0]["bottom"] < 12, "the sentence stands right beneath it"
+    assert 0 <= before[1]["top"] - before[0]["bottom"] < 12, "the sentence is right below it"
     for act in ("hint", "hint", "check"):
         tab.do(act)
         assert boxes_of(board) == before, act

@@ -32,7 +32,7 @@ PUZZLE = Puzzle(["1...", "....", "....", "...0"])
 
 
 def made(count, rating=lambda number: 1.0 + number % 7, label=lambda number: ""):
-    """Make rows of which only the ratings and labels matter."""
+    """Make rows in which only the ratings and labels matter."""
     rows = []
     for number in range(1, count + 1):
         grade = Grade(int(rating(number)), rating(number), 1.0, 50.0, 1, 9, "sandwich", {"sandwich": 2}, 0, 2)

@@ -33,7 +33,7 @@ def right(puzzle, cell):
 
 @st.composite
 def games(draw, rows=8):
-    """A game with some right entries, on a puzzle of at most so many rows, and the cells that are left."""
+    """A game with some right entries, on a puzzle of a limited number of rows, and the cells that are left."""
     puzzle = draw(st.sampled_from([puzzle for puzzle in SMALL if puzzle.rows <= rows]))
     game = Game(puzzle)
     cells = blanks_of(puzzle)

@@ -92,8 +92,8 @@ class Scene(NamedTuple):
         return found
 
     def joined(self, a: str, b: str, sign: str | None) -> Table:
-        alike = ~(self.where(a, 1) ^ self.where(b, 1))
-        return {"=": alike, "x": ~alike, None: ALL}[sign]
+        equal = ~(self.where(a, 1) ^ self.where(b, 1))
+        return {"=": equal, "x": ~equal, None: ALL}[sign]
 
     def possible(self, table: Table) -> bool:
         return bool(table & (1 << (1 << len(self.cells))) - 1)
@@ -140,7 +140,7 @@ def needs(fact: Json, scene: Scene) -> Table:
     marks = [known.get(cell) for cell in scene.cells]
 
     def asked(group: set[int], at: int) -> bool:
-        """Whether what stands from a place on asks a group for the value."""
+        """Whether the symbols from a place on require the value in a group."""
         trio, pair = {at, at + 1, at + 2}, {at, at + 1}
         if by == "three":
             return at + 2 < len(marks) and group <= trio and all(marks[i] == 1 - value for i in trio - group)
@@ -194,21 +194,21 @@ def breaks(fact: Json, scene: Scene) -> Table:
     rule, cells, rest = fact["rule"], fact["cells"], fact.get("rest", False)
     need(cells and cells.items() <= scene.known(0, 1).items(), "cells")
     places, values = sorted(map(scene.cells.index, cells)), set(cells.values())
-    close, alike = places[-1] - places[0] == len(places) - 1, len(values) == 1
+    close, equal = places[-1] - places[0] == len(places) - 1, len(values) == 1
     need(rule == "unique" or not {"other", "rest"} & fact.keys(), "other")
     if rule == "three":
-        broken = close and alike and len(cells) >= 3
+        broken = close and equal and len(cells) >= 3
     elif rule == "sign":
         mark = scene.sign(*cells) if len(cells) == 2 else None
-        broken = mark == ("x" if alike else "=")
+        broken = mark == ("x" if equal else "=")
     elif rule == "balance":
-        broken = alike and cells == scene.known(*values) and len(cells) > scene.most
+        broken = equal and cells == scene.known(*values) and len(cells) > scene.most
     else:
         there, other = scene.companion(fact["other"]), scene.game.lines[fact["other"]]
         value = min(values)
         same = there == {cell: value if cell in cells else 1 - value for cell in scene.cells}
         seen = all(cell in scene.grid for at, cell in enumerate(other) if (at in places) != rest)
-        broken = alike and cells == scene.known(value) and len(cells) == scene.most and same and seen
+        broken = equal and cells == scene.known(value) and len(cells) == scene.most and same and seen
     need(broken, "not broken")
     return NONE
 
@@ -256,7 +256,7 @@ def judge(argument: Json, scene: Scene) -> Grid:
 
 
 def follow(then: list[Json], scene: Scene) -> None:
-    """Judge the parts of an argument, the last of which places nothing."""
+    """Judge the parts of an argument; the last one places nothing."""
     for number, part in enumerate(then, 1):
         places = judge(part, scene)
         need(bool(places) == (number < len(then)), "places")
@@ -287,7 +287,7 @@ def lesser(argument: Json) -> Iterator[Json]:
             yield {**argument, "then": [*then[:i], without(part, "places", cell), *then[i + 1 :]]}
 
 
-def stands(judged: Callable[[Any, Scene], object], what: Any, scene: Scene) -> bool:
+def holds_up(judged: Callable[[Any, Scene], object], what: Any, scene: Scene) -> bool:
     try:
         judged(what, scene._replace(trial=True))
     except No:
@@ -297,10 +297,10 @@ def stands(judged: Callable[[Any, Scene], object], what: Any, scene: Scene) -> b
 
 def idle(argument: Json, scene: Scene) -> bool:
     """Whether an argument that holds does without something that is said in it."""
-    if any(stands(judge, less, scene) for less in lesser(argument)):
+    if any(holds_up(judge, less, scene) for less in lesser(argument)):
         return True
     scene, suppose, then = entered(argument, scene), argument.get("suppose", {}), argument.get("then", [])
-    if suppose and stands(follow, then, scene):
+    if suppose and holds_up(follow, then, scene):
         return True
     scene = scene.with_values(suppose)
     for part in then:

@@ -45,7 +45,7 @@ def trace_of(recorded: Json) -> Json:
 
 
 def with_texts(trace: Json) -> Json:
-    """Write the texts of a trace anew.  Raises DeduceError for what is no trace."""
+    """Write the texts of a trace again.  Raises DeduceError for what is no trace."""
     read = Trace.from_json(trace)
     steps = [
         {**step, "text": step_text(own.argument, own.puzzle)}

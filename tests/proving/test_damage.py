@@ -119,7 +119,7 @@ def otherwise(key: Any, value: str, scene: Scene, rng: random.Random) -> str:
 
 
 def add(record: Any, key: Any, scene: Scene, rng: random.Random) -> None:
-    """Say something more beside what stands under a key, which is often true."""
+    """Add something to the value of a key, which is often true."""
     if (
         isinstance(record, dict)
         and key in ("groups", "blanks", "facts", "then", "cells")

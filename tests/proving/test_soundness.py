@@ -38,7 +38,7 @@ def unsigned(length: int) -> list[Filling]:
 
 
 def fillings(length: int, signs: dict[int, str]) -> list[Filling]:
-    """List the fillings of a line; a sign stands after the cell of its number."""
+    """List the fillings of a line; a sign is after the cell of its number."""
     return [
         way for way in unsigned(length) if all((way[i] == way[i + 1]) == (sign == "=") for i, sign in signs.items())
     ]
@@ -77,7 +77,7 @@ class Maker:
     def fact(self, view: View) -> Fact:
         rng, value = self.rng, self.rng.randrange(2)
         kind = rng.choice(["left"] * 3 + ["needs"] * 4 + ["sign", "agrees", "breaks", "holds", "fillings"])
-        alike = view.known[value]
+        of_value = view.known[value]
         if kind == "sign" and (at := [1 << i for i in range(view.length - 1) if (view.equal | view.opposite) >> i & 1]):
             bit = rng.choice(at)
             return Sign(3 * bit, "=" if view.equal & bit else "x")
@@ -87,10 +87,10 @@ class Maker:
         if kind == "agrees":
             there = view.world.known(other)
             return Agrees(other, (view.blank & there[0], view.blank & there[1]))
-        if kind == "breaks" and alike:
+        if kind == "breaks" and of_value:
             rule = rng.choice(("three", "balance", "unique", "sign"))
-            runs = [7 << i for i in range(view.length - 2) if not 7 << i & ~alike]
-            cells = rng.choice(runs) if rule == "three" and runs else alike
+            runs = [7 << i for i in range(view.length - 2) if not 7 << i & ~of_value]
+            cells = rng.choice(runs) if rule == "three" and runs else of_value
             rest = rule == "unique" and rng.random() < 0.3
             return Breaks(rule, (0, cells) if value else (cells, 0), other if rule == "unique" else None, rest)
         if kind == "holds":
@@ -102,10 +102,10 @@ class Maker:
                 way for way in self.fillings if not bits(way, 1) & view.known[0] and not bits(way, 0) & view.known[1]
             ]
             return Listed(tuple("".join(map(str, way)) for way in known[:6]))
-        return Left(value, max(0, view.most - alike.bit_count()))
+        return Left(value, max(0, view.most - of_value.bit_count()))
 
     def needs(self, view: View, value: int) -> Needs | None:
-        """Make groups, most of which need it, of cells that lie together, with all that touches them."""
+        """Make groups of neighbouring cells, most of which need the value, with all that touches them."""
         rng, groups, known = self.rng, list[int](), [0, 0]
         by = rng.choice(("three", "three", "sign", "gap"))
         wide, inner = {"three": (7, 7), "sign": (3, 3), "gap": (15, 6)}[by]

@@ -73,7 +73,7 @@ def test_steps_that_only_name_cells_and_rules_are_counted() -> None:
 
 
 def test_facts_without_words_are_not_proved() -> None:
-    # two alike take both 0s that are left, and nothing is named that holds something
+    # two equal cells take both 0s that are left, and no cell is named that has a value
     rules = {"fact": "holds", "cells": {}, "by": ["sign"]}
     left = {"fact": "left", "value": 0, "count": 1}
     step = {"rule": "mine", "rating": 1.0, "line": "r1", "facts": [left, rules], "places": {"r1c1": 1}, "text": "So."}

@@ -11,7 +11,7 @@ LADDER = load()
 
 
 def sentences_on(rule, text):
-    """Return the sentences of all that one rule finds on a grid by itself, each with what it places."""
+    """Return the sentences of all that one rule alone finds on a grid, each with what it places."""
     puzzle = grid_of(text)
     return {step_text(argument, puzzle): argument.places for _, argument in steps_by(rule, puzzle, LADDER)}
 

@@ -14,7 +14,7 @@ KINDS = {"equal-pair": EQUAL_PAIRS, "opposite-pair": PAIRS, "sign-chain": CHAINS
 
 
 def states(length: int, every: int) -> list[tuple[Shape, int, int]]:
-    """Return one in so many states of all lines of a length with signs, with the cells of X and of Y."""
+    """Return every nth state of all lines of a length with signs, with the cells of X and of Y."""
     pairs = set()
     for marks in product(" =x", repeat=length - 1):
         equal, opposite = (sum(1 << i for i, mark in enumerate(marks) if mark == kind) for kind in "=x")

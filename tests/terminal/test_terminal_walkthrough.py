@@ -39,7 +39,7 @@ def flat(text):
 
 
 def without_drafts(text):
-    """Leave out the grids that lookaheads draw, with what stands above them."""
+    """Leave out the grids that lookaheads draw, with the lines above them."""
     return "\n".join(row for row in text.splitlines() if not re.search(r"[┄┆]", row) and row.strip(" v0123456789"))
 
 
@@ -95,7 +95,7 @@ def test_easy_rules_are_explained_in_full_a_few_times(puzzle):
     text = flat(text)
     for rule in {step.rule for step in trace.steps if step.level <= QUICK}:
         steps = [step for step in trace.steps if step.rule == rule]
-        # the sentences of the last ones must not stand there, unless an earlier step says the same
+        # the sentences of the last ones must not appear, unless an earlier step says the same
         for step in steps[IN_FULL + 1 :]:
             assert flat(step.text) not in text
 

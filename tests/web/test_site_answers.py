@@ -105,8 +105,8 @@ def test_files_are_read_in_their_encoding():
         assert value["givens"] == text.split()
     for code in LANGUAGES:
         with speaking(code):
-            told = pages.PICTURE()
-        assert asked("read", b"\x89PNG\r\n\x1a\n", language=code)["faults"] == [told]
+            message = pages.PICTURE()
+        assert asked("read", b"\x89PNG\r\n\x1a\n", language=code)["faults"] == [message]
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

@@ -168,33 +168,33 @@ def test_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
 
 
 @pytest.mark.parametrize(
-    ("script", "told"),
+    ("script", "said"),
     [
         ("delete globalThis.WebAssembly", "This browser has no WebAssembly"),
         ("", "The program could not be loaded"),
     ],
     ids=["no WebAssembly", "blocked"],
 )
-def test_missing_engine_is_reported_with_a_remedy(script, told, chromium, served):
+def test_missing_engine_is_reported_with_a_remedy(script, said, chromium, served):
     visitor = Visit(chromium, served)
     visitor.context.add_init_script(script)
     visitor.context.route("**/*.wasm", lambda route: route.abort())
 
     def wait_for(selector):
-        where = "([where, told]) => document.querySelector(where).textContent.includes(told)"
-        visitor.page.wait_for_function(where, arg=[selector, told])
+        where = "([where, said]) => document.querySelector(where).textContent.includes(said)"
+        visitor.page.wait_for_function(where, arg=[selector, said])
 
     visitor.go()
     wait_for(".state")
     visitor.page.locator("[data-form=make] button").first.click()
     visitor.open("....\n" * 4)
     wait_for(".faults")
-    assert told in visitor.text(".state")
+    assert said in visitor.text(".state")
     # that no reasons will come is also what a hint says
     visitor.go("#p=i0e0b1e11b1b0d")
     wait_for(".state")
     visitor.do("hint")
-    assert told in visitor.text()
+    assert said in visitor.text()
     visitor.context.close()
 
 

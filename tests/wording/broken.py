@@ -16,7 +16,7 @@ Known = dict[Cell, int]
 
 
 def grids(broken: bool, how_many: int, first: int = 0) -> Iterator[Puzzle]:
-    """Draw grids with signs and without, with lines that may repeat and that may not, entries of which are changed.
+    """Draw grids with signs and without, with lines that may repeat and that may not, with changed entries.
 
     Either a rule of the game is broken already, or none is and there is no solution.
     """
@@ -65,7 +65,7 @@ def wrong(puzzle: Puzzle) -> Iterator[tuple[frozenset[Cell], ...]]:
             held = frozenset(cell for cell in line if grid.get(cell) == value)
             if len(held) > (len(line) + 1) // 2 and not held <= in_runs:
                 yield (held,)
-    for one, other in alike(puzzle):
+    for one, other in same_lines(puzzle):
         if all(cell in grid for cell in one) or all(cell in grid for cell in other):
             yield frozenset(one), frozenset(other)
     for sign in puzzle.signs:
@@ -73,7 +73,7 @@ def wrong(puzzle: Puzzle) -> Iterator[tuple[frozenset[Cell], ...]]:
             yield (frozenset((sign.a, sign.b)),)
 
 
-def alike(puzzle: Puzzle) -> Iterator[tuple[list[Cell], list[Cell]]]:
+def same_lines(puzzle: Puzzle) -> Iterator[tuple[list[Cell], list[Cell]]]:
     """Return each two lines that are, or can only become, the same: all of one symbol is there in either."""
     grid = known(puzzle)
     for one, other in combinations(lines_of(puzzle), 2) if puzzle.unique_lines else ():

@@ -1,6 +1,6 @@
 """Arguments in all forms that sentences have, and what every language makes of them, as a table.
 
-`python tests/wording/forms.py` writes the table anew.
+`python tests/wording/forms.py` writes the table again.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def stories() -> Iterator[tuple[LineArgument, ...]]:
 
 
 def ends() -> Iterator[tuple[Fact, ...]]:
-    """Yield what breaks on a line as it stands."""
+    """Yield what breaks on a line as it is."""
     for fact in (
         three(0b111),
         three(0b1111),

@@ -1,7 +1,7 @@
 """Every phrase of the source, as the catalogues of the languages have it.
 
-`python tests/wording/languages.py` writes them anew, with what translators have said already; `it` after it begins one
-of that name.  What nobody has translated yet stands there empty, at its place; what the source no longer says is left
+`python tests/wording/languages.py` writes them again, with the translations that they have; `it` after it begins one
+of that name.  A phrase that is not translated yet is there, empty, at its place; what the source no longer says is left
 out.
 """
 

@@ -151,7 +151,7 @@ class Reader:
         assert whole, "this is a lookahead"
         ((cell, value),) = argument.suppose.items()
         assert (whole[2], self.values[whole[3]]) == (cell_name(cell), value), "this is supposed"
-        assert (whole[1] == "Also s") == inside, "it stands inside another supposition, or does not"
+        assert (whole[1] == "Also s") == inside, "it is inside another trial, or is not"
         assert (whole[6], self.values[whole[7]]) == (cell_name(cell), 1 - value), "the other value follows"
         assert argument.places == {cell: 1 - value}, "this is what follows"
         pieces = re.split(r" \((\d+)\) " if inside else r" \(([a-z]+)\) (?!If)", whole[4])
@@ -337,7 +337,7 @@ class _Held:
         self.signed(self.last)
         held = self.held(self.last, p["ROW"])
         assert held == on_line(self.line, self.argument.places)[::-1], "it is the other way"
-        assert held[self.value].bit_count() == number_of(p["N"]), "it takes so many"
+        assert held[self.value].bit_count() == number_of(p["N"]), "it takes this many"
 
     def _right(self, p: Parts) -> None:
         self.places = values_on(self.line, self.held(self.last, p["ROW"]))
@@ -353,7 +353,7 @@ class _Held:
 
     def _ways(self, p: Parts) -> None:
         ways = [way.split() for way in re.split(", | and ", p["WAYS"])]
-        assert len(ways) == number_of(p["N"]), "they are so many"
+        assert len(ways) == number_of(p["N"]), "they are this many"
         self.hear(Fillings, ways=tuple("".join(str(self.reader.values[mark]) for mark in way) for way in ways))
 
     def _look(self, p: Parts) -> None:
@@ -383,7 +383,7 @@ class _Held:
         left = self.hear(Left)
         taken = sum(len(fact.groups) for fact in self.argument.facts if isinstance(fact, Needs))
         mine = list(self.tried.values()).count(left.value)
-        assert left.count - taken - mine == ("none", "only one").index(p["LEFT"]), "so many are left"
+        assert left.count - taken - mine == ("none", "only one").index(p["LEFT"]), "this many are left"
 
     def _case(self, p: Parts) -> None:
         value = self.symbol(p)
@@ -425,14 +425,14 @@ class _Held:
         return fact
 
     def _broken(self, p: Parts) -> None:
-        """Hear of three alike, or of a sign that is broken."""
+        """Hear of three of one symbol, or of a sign that is broken."""
         sign = "X" in p
         held = self.held(self.cells(p["C"]), p["ROW"]) if "ROW" in p else None
         cells = self.breaks("sign" if sign else "three", held).cells
         assert "C" not in p or sum(cells) == self.set(p["C"]), "they are these"
-        assert "N" not in p or sum(cells).bit_count() == number_of(p["N"]), "they are so many"
+        assert "N" not in p or sum(cells).bit_count() == number_of(p["N"]), "they are this many"
         assert not sign or (p["X"] == "=") == all(cells), "it is this sign"
-        assert "HOW" not in p or (p["HOW"] == "differ") == all(cells), "they differ, or are alike"
+        assert "HOW" not in p or (p["HOW"] == "differ") == all(cells), "they differ, or are the same"
 
     _alike = _would_be_three = _would_break_a_sign = _broken_sign = _against = _broken
 
@@ -445,8 +445,8 @@ class _Held:
     def _too_many(self, p: Parts) -> None:
         cells = self.breaks("balance", value=self.symbol(p)).cells
         assert "C" not in p or sum(cells) == self.set(p["C"]), "they are these"
-        assert sum(cells).bit_count() == number_of(p["N"]), "they are so many"
-        assert "M" not in p or number_of(p["M"]) == self.most, "it may have so many"
+        assert sum(cells).bit_count() == number_of(p["N"]), "they are this many"
+        assert "M" not in p or number_of(p["M"]) == self.most, "it may have this many"
 
     _would_be_too_many = _too_many
 
@@ -476,7 +476,9 @@ class _Held:
         reasons = {self.why(p, value), *(["sign"] if "broken" in p["WHY"] else [])}
         assert by == reasons, "for this reason"
         counts = [fact.count for fact in end.facts if isinstance(fact, Left)]
-        assert (number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), "so many are left"
+        assert (number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), (
+            "this many are left"
+        )
         self.parts, self.heard_facts = [], [*self.heard_facts, *end.facts]
 
 

@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
-from broken import alike, grids, known, lines_of, unfillable, wrong
+from broken import grids, known, lines_of, same_lines, unfillable, wrong
 from nightly import rounds
 from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
@@ -42,7 +42,7 @@ class Reading:
         steps = re.match(r"After (\w+) steps, (.*)", text)
         if steps:
             count = len(explain(self.puzzle, ladder=load().on_lines_alone).steps)
-            assert steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "so many steps"
+            assert steps[1].lower() == (NUMBERS[count] if count < len(NUMBERS) else str(count)), "this many steps"
             text = steps[2]
         for part in re.split(r" ?\([a-z]\) (?!If)", text):
             assert list(self.reader.heard(part)) or not part, "it is English"
@@ -52,7 +52,7 @@ class Reading:
         least, sets = wrong_entries(self.puzzle, 3)
         text = " ".join(sentences)
         more = re.match(r"At least (\w+) entries are wrong\. ", text)
-        assert (NUMBERS.index(more[1]) if more else 1) <= least, "so many are wrong at least"
+        assert (NUMBERS.index(more[1]) if more else 1) <= least, "at least this many are wrong"
         if "More than three are not searched for." in text:
             assert more, "it says how many at least"
             assert least == 4, "more than three are wrong"
@@ -60,7 +60,7 @@ class Reading:
         if found is None:
             assert not sets or "search stopped" in text, "some are named"
             return
-        assert not more or NUMBERS.index(more[1]) == least, "so many, and no more, are wrong"
+        assert not more or NUMBERS.index(more[1]) == least, "exactly this many are wrong"
         given = self.puzzle.symbols.of
         for cell, symbol in re.findall(r"(r\d+c\d+) \((\S)\)", found[1]):
             assert given(self.known[parse_cell(cell)]) == symbol, f"{cell} holds it"
@@ -126,7 +126,7 @@ def test_faults_are_true_and_complete(broken: bool, rounds: int) -> None:
         lines = faulty_lines(puzzle)
         for places in wrong(puzzle):
             assert any(place <= set(line) for place in places for line in lines), f"the fault at {places} is reported"
-        twins = list(alike(puzzle))
+        twins = list(same_lines(puzzle))
         for line in unfillable(puzzle):
             of_it = [line, *(other for pair in twins if line in pair for other in pair)]
             assert any(other in lines for other in of_it), f"{line} is reported, or the line that it is the same as"

@@ -47,7 +47,7 @@ Damage = Callable[[str, random.Random], str]
 
 
 def another(pattern: str, others: Callable[[str], list[str]]) -> Damage:
-    """Make a damage: something else stands in one place of a text that a pattern finds."""
+    """Return a damage: another text in one place that a pattern finds."""
 
     def damage(text: str, rng: random.Random) -> str:
         found = list(re.finditer(pattern, text))

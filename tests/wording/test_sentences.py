@@ -23,8 +23,8 @@ SIDE: Side = (0, True, "10")
 SILENT = {
     "what follows shows it": {"across.groups", "beside.groups", "beside.value", "between.value"},
     "what touches a group": {"need.known", "both.known", "third.known"},
-    "alike, or not, is said of them": {"match.cells", "differ.cells"},
-    "what stands there and what is tried": {"unique.cells", "balance.cells"},
+    "said to be the same or to differ": {"match.cells", "differ.cells"},
+    "the values there and the value that is tried": {"unique.cells", "balance.cells"},
     "what would be is said, and not why": {"story.count", "story.groups", "story.known", "story.value"},
     "the signs say all": {"two signs.groups", "two signs.value"},
 }
