@@ -161,7 +161,8 @@ class _Finder:
 
     def read_rest(self) -> list[Line]:
         """Return the lines around lists that are passed over: signs belong to the list above, cells are faults."""
-        passed, faults = [], self.book.faults
+        passed, faults, drafts = [], self.book.faults, self.book.drafts
+        counts = {str(count) for count in (len(drafts), *(len(draft.rows) for draft in drafts))}
         for number, text in enumerate(self.lines, 1):
             line = Line(number, text, "words")
             if number in self.covered:
@@ -172,8 +173,9 @@ class _Finder:
                 read_signs([line], next(draft for draft in reversed(self.book.drafts) if draft.line < number))
             elif ROW_IN_WORDS.search(text) and not re.fullmatch(r"[\s\-=*#./%]*", text):
                 faults.append(line.place.fault("this is not part of a list", "all rows in lists, or none"))
-            elif re.search(r"\w", text) and not SIZE.match(text):
-                passed.append(line)
+            elif re.search(r"\w", text) and text.strip() not in counts:
+                size = SIZE.match(text)
+                passed += [line] if size is None or not size[3] else []
         return passed
 
 

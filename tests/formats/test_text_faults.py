@@ -113,6 +113,12 @@ def test_lines_outside_puzzles_are_quoted() -> None:
     assert reading.remarks == ("passed over: line 1 'Dear reader,', line 8 'The end'",)
 
 
+def test_number_beside_lists_is_quoted_unless_it_is_their_number_or_size() -> None:
+    lists = "[[0, 1, -1, -1], [-1, -1, -1, -1], [-1, -1, 1, -1], [1, -1, -1, 0]]\n"
+    assert read_text(f"1\n4\n{lists}").remarks == read_text(lists).remarks
+    assert "passed over: line 1 '00000002'" in read_text(f"00000002\n{lists}").remarks
+
+
 def test_grid_with_two_readings_needs_a_size() -> None:
     text = "0|1|.|.|\n.|.|.|.|\n.|.|1|.|\n1|.|.|0|\n.|.|.|.|\n"
     assert read_text(text).faults
