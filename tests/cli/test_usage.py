@@ -11,19 +11,19 @@ check x --nonsense | deduce check: No such option: --nonsense
 solve | deduce solve: Missing argument 'PUZZLE'
 solve EASY --all --count | --all and --count cannot be combined
 solve EASY --limit 3 | --limit needs --all
-solve EASY --all --limit 0 | deduce solve: Invalid value for '--limit': Input should be greater than or equal to 1
+solve EASY --all --limit 0 | deduce solve: Invalid value for '--limit':
 explain missing.txt | missing.txt: file not found, and not a one-line puzzle
 explain 4x4;11 | <argument>:1:7: the cells do not fill the grid
 explain EASY --step 300 | no step 300; the explanation has 22 steps
-explain EASY --step 0 | deduce explain: Invalid value for '--step': Input should be greater than or equal to 1
-explain EASY --max-level 9 | deduce explain: Invalid value for '--max-level': Input should be less than or equal to 8
+explain EASY --step 0 | deduce explain: Invalid value for '--step':
+explain EASY --max-level 9 | deduce explain: Invalid value for '--max-level':
 explain EASY --from-level 2 --step 3 | --step and --from-level cannot be combined
 explain EASY --from-level 2 --format json | --from-level and --format json cannot be combined
 explain EASY --format svg | --format svg needs --step N
 explain book.txt --step 1 | book.txt has 2 puzzles; choose one, such as book.txt#1
 hint | <stdin>: this is empty
 hint book.txt | book.txt has 2 puzzles; choose one, such as book.txt#1
-hint EASY --reveal x | deduce hint: Invalid value for '--reveal': Input should be a valid integer
+hint EASY --reveal x | deduce hint: Invalid value for '--reveal':
 hint EASY --apply --reveal 2 | --apply and --reveal cannot be combined
 hint EASY --cell r1 | 'r1' is not a cell
 hint EASY --cell r99c1 | r99c1 lies outside the grid
@@ -48,7 +48,7 @@ grade EASY --level x | deduce grade: Invalid value for '--level': found 'x', exp
 grade EASY --level 5-3 | deduce grade: Invalid value for '--level': the lower end of '5-3' is above the upper
 grade EASY --rating - | deduce grade: Invalid value for '--rating': found '-', expected a number or a range
 grade EASY --uses sandwitch | unknown rule 'sandwitch'; similar: sandwich
-grade EASY --jobs 0 | deduce grade: Invalid value for '--jobs': Input should be greater than or equal to 1
+grade EASY --jobs 0 | deduce grade: Invalid value for '--jobs':
 grade EASY --symbols X | deduce grade: Invalid value for '--symbols': three symbols are needed
 grade EASY --html none/report.html | none/report.html: no folder 'none'
 grade EASY --html . | --html: '.' is a folder, not a file
@@ -56,7 +56,7 @@ grade EASY --html - --format csv | --html - and --format both write to standard 
 pick EASY --level 9 | deduce pick: Invalid value for '--level': a level is 1 to 8, not 9
 pick EASY --uses luck | unknown rule 'luck'
 pick EASY --spread | --spread needs --count
-pick EASY --count 0 | deduce pick: Invalid value for '--count': Input should be greater than or equal to 1
+pick EASY --count 0 | deduce pick: Invalid value for '--count':
 pick EASY --to flat --format jsonl | --to and --format cannot be combined
 play | missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --size
 play EASY --size 6 | use PUZZLE or --size, not both
@@ -72,12 +72,12 @@ page missing --out x.html | missing: file not found, and not a one-line puzzle
 page EASY --out no/x.html | no/x.html: no folder 'no'
 print EASY --out x.pdf --paper a9 | --paper takes a4,
 print EASY --out x.pdf --paper 1x1 | --paper takes sides of 2.5 to 60 inches
-print EASY --out x.pdf --per-page 0 | deduce print: Invalid value for '--per-page': Input should be greater than
+print EASY --out x.pdf --per-page 0 | deduce print: Invalid value for '--per-page':
 print EASY --out x.pdf --caption level,colour | --caption takes stars, difficulty, level,
 print EASY --out x.pdf --hints over | deduce print: Invalid value for '--hints': 'over' is not one of 'none', 'under'
 print EASY --out x.pdf --hints back --solutions only | --solutions only and --hints cannot be combined
 print EASY --out x.pdf --difficulty-names Easy | --difficulty-names takes
-print EASY --out x.pdf --paper-thickness -1 | deduce print: Invalid value for '--paper-thickness': Input should be
+print EASY --out x.pdf --paper-thickness -1 | deduce print: Invalid value for '--paper-thickness':
 print EASY --out x.pdf --cover-colour blue | deduce print: Invalid value for '--cover-colour': found 'blue', expected
 print EASY --out x.pdf --cover x.pdf | --cover and --out name the same file
 print EASY --out x.pdf --font missing.ttf | missing.ttf: cannot be read
