@@ -33,6 +33,7 @@ class Position:
 
     Attributes:
         segments: those of the ladder, each with its easiest findings on lines; None for rules for the whole grid.
+        blanks: the number of empty cells of each line.
     """
 
     def __init__(
@@ -49,23 +50,27 @@ class Position:
             for segment in ladder.segments
             if lookahead or segment.scope != "grid"
         ]
+        self.blanks = [shape.length - count(state) for shape, state in zip(board.shapes, states, strict=True)]
         self._ladder = ladder
         self._givens = tuple(states)
         self._view: GridState | None = None
 
     def update(self, changed: int) -> None:
-        """Update the findings after some lines have changed (a bit set)."""
+        """Update the findings and the numbers of empty cells after some lines have changed (a bit set)."""
         for _, easiest in self.segments:
             if easiest is not None:
                 easiest.changed(changed)
+        shapes, states, blanks = self.board.shapes, self.states, self.blanks
+        while changed:
+            bit = changed & -changed
+            changed ^= bit
+            line = bit.bit_length() - 1
+            blanks[line] = shapes[line].length - count(states[line])
 
-    def blanks(self, line: int) -> int:
-        """Return the number of empty cells of a line."""
-        return self.board.shapes[line].length - count(self.states[line])
-
-    def count_missing(self) -> int:
-        """Return the number of empty cells."""
-        return sum([self.blanks(row) for row in range(self.board.rows)])
+    @property
+    def missing(self) -> int:
+        """The number of empty cells."""
+        return sum(self.blanks[: self.board.rows])
 
     @property
     def untried(self) -> tuple[int, int]:
@@ -102,11 +107,10 @@ class Move(NamedTuple):
 
 
 class Stepper(Position):
-    """Finds the steps of one grid and takes them; `missing` is the number of empty cells."""
+    """Finds the steps of one grid and takes them."""
 
     def __init__(self, board: Board, states: States, ladder: Ladder, fillable: bool = False) -> None:
         super().__init__(board, states, ladder, fillable)
-        self.missing = self.count_missing()
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
     def find(self) -> Move | None:
@@ -123,12 +127,10 @@ class Stepper(Position):
             places = move.finding.places
             changed = self.board.place(self.states, places)
             self._last = [(row, 1 << column) for row, column in places]
-            self.missing -= len(places)
         else:
             assert move.found is not None
             changed = self.board.mark(self.states, move.line, move.found.ones, move.found.zeros)
             self._last = [(move.line, move.found.cells)]
-            self.missing -= count(move.found.cells)
         self.update(changed)
         return changed
 
@@ -178,7 +180,7 @@ class Stepper(Position):
                     continue  # a broken line
                 away = known[line] if known and line in known else self._away(line, cells, least)
                 if away <= least and away < _FAR:
-                    blanks = self.blanks(line)
+                    blanks = self.blanks[line]
                     if away < least or blanks < fewest:
                         least, fewest, first = away, blanks, line
             if first < 0:

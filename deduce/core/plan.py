@@ -60,7 +60,8 @@ class BesideByFunction(ForcedBeside):
 class BoundedRule:
     """A rule for lines up to a bound, ready to apply.
 
-    What it is besides is in `deduce.ladder.rule.Facts`; it `compares` if it compares a line with finished ones.
+    What it is besides is in `deduce.ladder.rule.Facts`; it `compares` if it compares a line with finished ones.  Its
+    sides, the ones and the zeros, have its id.
     """
 
     def __init__(
@@ -71,8 +72,11 @@ class BoundedRule:
         complete: bool = False,
         counts: bool = False,
         signs: bool = False,
+        name: str = "",
     ) -> None:
         self.bound = bound
+        self.from_one = (name, True)
+        self.from_zero = (name, False)
         self.symmetric = symmetric
         self.complete = complete
         self.counts = counts

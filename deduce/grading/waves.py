@@ -143,7 +143,7 @@ class _Walk(Position):
         if taken is None:
             return None
         board, states = self.board, self.states
-        before, changed = self.count_missing(), 0
+        before, changed = self.missing, 0
         wave, values = taken
         for line, ones, zeros in values:
             changed |= board.mark(states, line, ones, zeros)
@@ -151,7 +151,7 @@ class _Walk(Position):
         for row in range(board.rows):
             if states[row] >> board.columns & states[row] & board.shapes[row].full:
                 return None
-        cells = before - self.count_missing()
+        cells = before - self.missing
         return Wave(wave.rating, wave.rules, wave.places, wave.candidates, cells)  # `_replace` takes longer
 
     def next(self) -> _Taken | None:
@@ -173,7 +173,7 @@ class _Walk(Position):
                     values.append((line, forced.ones, forced.zeros))
                     for rule, _ in forced.sides:
                         rules.add(rule)
-                unfinished = sum([self.blanks(line) > 0 for line in range(len(self.states))])
+                unfinished = len(self.blanks) - self.blanks.count(0)
                 return Wave(rating, tuple(sorted(rules)), len(values), unfinished), values
         return None
 
@@ -184,5 +184,5 @@ class _Walk(Position):
                 forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
                 if forced:
                     values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self.count_missing()), values
+                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self.missing), values
         return None

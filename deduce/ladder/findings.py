@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
-from deduce.core.plan import BoundedRule, other_side
+from deduce.core.plan import other_side
 from deduce.core.table import keep
 from deduce.ladder.rule import Band, Finding, Rule
 
@@ -72,14 +72,10 @@ class Segment:
             self.rungs.setdefault(band.rating, []).append((rule, band))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         self._rules = {rule.facts.id: rule for rule in self.bands}
-        self._bounded: list[tuple[float, list[tuple[Side, Side, BoundedRule]]]] = []
-        self._without_signs: list[tuple[float, list[tuple[Side, Side, BoundedRule]]]] = []
-        for rating, rules in self.rungs.items() if scope != "grid" else ():
-            bounded = [
-                ((rule.facts.id, True), (rule.facts.id, False), rule.bounded(band.bound)) for rule, band in rules
-            ]
-            self._bounded.append((rating, bounded))
-            self._without_signs.append((rating, [each for each in bounded if not each[2].signs]))
+        rungs = self.rungs.items() if scope != "grid" else ()
+        self._bounded = [(rating, [rule.bounded(band.bound) for rule, band in rules]) for rating, rules in rungs]
+        without_signs = [(rating, [rule for rule in rules if not rule.signs]) for rating, rules in self._bounded]
+        self._without_signs = [(rating, rules) for rating, rules in without_signs if rules]
         self._known: dict[Shape, list[ForcedCells]] = {}
 
     def known(self, shape: Shape) -> list[ForcedCells]:
@@ -114,15 +110,15 @@ class Segment:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
-            for from_one, from_zero, rule in rules:
+            for rule in rules:
                 on_one, on_zero = rule.one_side(shape, ones, zeros, finished)
                 if on_one or on_zero:
-                    sides.append(from_one)
+                    sides.append(rule.from_one)
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
                 if not rule.symmetric:
                     on_zero, on_one = rule.one_side(shape, zeros, ones, swapped)
                     if on_one or on_zero:
-                        sides.append(from_zero)
+                        sides.append(rule.from_zero)
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
             if sides:
                 return ForcedCells(rating, more_ones, more_zeros, tuple(sides))

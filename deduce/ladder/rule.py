@@ -156,7 +156,7 @@ class Rule:
         """Return the rule, which is for lines, up to a bound, ready to apply."""
         facts = self.facts
         assert isinstance(self.forced, ForcedOnLine | ForcedBeside)
-        return BoundedRule(self.forced, bound, facts.symmetric, facts.complete, facts.counts, facts.signs)
+        return BoundedRule(self.forced, bound, facts.symmetric, facts.complete, facts.counts, facts.signs, facts.id)
 
     @property
     def doc(self) -> str:
