@@ -7,7 +7,7 @@ step and then looks again, as a person does.  A step is explained only on reques
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, final
 
 from attrs import evolve
 
@@ -50,6 +50,7 @@ class Position:
             for segment in ladder.segments
             if lookahead or segment.scope != "grid"
         ]
+        self._on_lines = [easiest for _, easiest in self.segments if easiest is not None]
         self.blanks = [shape.length - count(state) for shape, state in zip(board.shapes, states, strict=True)]
         self._ladder = ladder
         self._givens = tuple(states)
@@ -57,9 +58,8 @@ class Position:
 
     def update(self, changed: int) -> None:
         """Update the findings and the numbers of empty cells after some lines have changed (a bit set)."""
-        for _, easiest in self.segments:
-            if easiest is not None:
-                easiest.changed(changed)
+        for easiest in self._on_lines:
+            easiest.changed(changed)
         shapes, states, blanks = self.board.shapes, self.states, self.blanks
         while changed:
             bit = changed & -changed
@@ -90,15 +90,27 @@ class Position:
         return self._view
 
 
-class Move(NamedTuple):
+@final
+class Move:  # compiled, it is made in a third of the time of a named tuple
     """One use of one rule, not yet explained: on a line, what was found there, or else the finding on the grid."""
 
-    rule: str
-    rating: float
-    segment: Segment
-    line: int = -1
-    found: Found | None = None
-    finding: GridFinding | FailedAssumption | None = None
+    __slots__ = ("finding", "found", "line", "rating", "rule", "segment")
+
+    def __init__(
+        self,
+        rule: str,
+        rating: float,
+        segment: Segment,
+        line: int = -1,
+        found: Found | None = None,
+        finding: GridFinding | FailedAssumption | None = None,
+    ) -> None:
+        self.rule = rule
+        self.rating = rating
+        self.segment = segment
+        self.line = line
+        self.found = found
+        self.finding = finding
 
     @property
     def rounds(self) -> int:

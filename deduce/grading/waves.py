@@ -22,7 +22,8 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 
 
-class Wave(NamedTuple):
+@final
+class Wave:  # compiled, it is made in a third of the time of a named tuple
     """All the easiest steps of one moment.
 
     Attributes:
@@ -32,11 +33,14 @@ class Wave(NamedTuple):
         cells: the number of cells that they fill; 0 until it is known.
     """
 
-    rating: float
-    rules: tuple[str, ...]
-    places: int
-    candidates: int
-    cells: int = 0
+    __slots__ = ("candidates", "cells", "places", "rating", "rules")
+
+    def __init__(self, rating: float, rules: tuple[str, ...], places: int, candidates: int, cells: int = 0) -> None:
+        self.rating = rating
+        self.rules = rules
+        self.places = places
+        self.candidates = candidates
+        self.cells = cells
 
 
 class Waves(NamedTuple):
@@ -151,8 +155,8 @@ class _Walk(Position):
         for row in range(board.rows):
             if states[row] >> board.columns & states[row] & board.shapes[row].full:
                 return None
-        cells = before - self.missing
-        return Wave(wave.rating, wave.rules, wave.places, wave.candidates, cells)  # `_replace` takes longer
+        wave.cells = before - self.missing
+        return wave
 
     def next(self) -> _Taken | None:
         """Return the next wave, without the number of its cells, and do not take it; None if there is none."""
