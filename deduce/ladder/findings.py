@@ -104,7 +104,7 @@ class Segment:
         self, shape: Shape, ones: int, zeros: int, finished: Sequence[FinishedLine], above: float = 0.0
     ) -> ForcedCells:
         """Return the cells that the rules force from either side, at the first rating above `above` that forces any."""
-        swapped = other_side(finished)
+        swapped = other_side(finished) if finished else finished
         for rating, rules in self._bounded if shape.equal | shape.opposite else self._without_signs:
             if rating <= above:
                 continue
@@ -151,7 +151,7 @@ class Segment:
                 if finding.band.rating == forced.rating:
                     x, y = finding.argument.x, finding.argument.y
                     found.append(Found(x, y, name, one, number) if one else Found(y, x, name, one, number))
-        return tuple(sorted(found, key=lambda found: (found.cells & -found.cells, found.rule, found.one)))
+        return tuple(sorted(found, key=_by_place) if len(found) > 1 else found)
 
     def found_harder(
         self, board: Board, states: States, line: int, than: float
@@ -180,6 +180,10 @@ class Segment:
         finished = board.finished(states, board.parallel(line)) if self.scope == "lines" else []
         shape = board.shapes[line]
         return Line(shape, ones, zeros, finished) if one else Line(shape, zeros, ones, other_side(finished))
+
+
+def _by_place(found: Found) -> tuple[int, str, bool]:
+    return found.cells & -found.cells, found.rule, found.one
 
 
 @final
