@@ -70,7 +70,9 @@ def _read(text: str, options: Options) -> Reading:
 
 
 def _without_markup(text: str) -> str:
-    """Return a table of HTML or LaTeX as a table with bars."""
+    """Return a table of HTML or LaTeX as a table with bars; JSON may have the same characters in its texts."""
+    if text.lstrip().startswith(("{", "[")):
+        return text
     if "<td" in text.lower():
         text = re.sub(r"(?i)\s*<tr[^>]*>\s*", "\0", text).replace("\n", " ")
         text = re.sub(r"(?i)\s*<t[dh][^>]*>\s*", "|", text)

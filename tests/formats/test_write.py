@@ -227,3 +227,12 @@ def test_signs_stay_between_their_cells_without_a_blank_column() -> None:
     text = "    1 2\n  +-----+\n1 | 0x0 |\n  | ^ ? |\n2 | 0x0 |\n  |   * |\n  +-----+\n"
     (puzzle,) = read_text(text, "", Options(oblong=True, symbols=Symbols())).puzzles
     assert list(map(str, puzzle.signs)) == ["r1c1 x r1c2", "r2c1 x r2c2"]
+
+
+def test_json_may_have_the_characters_of_other_tables() -> None:
+    book = [evolve(SMALL, source="&"), evolve(SMALL, source="\\ <td>")]
+    assert read_text(write(book, "json")).puzzles == tuple(book)
+
+
+def test_a_full_square_of_three_is_a_task_string() -> None:
+    assert parse("010101010").givens == ("010", "101", "010")
