@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import final
 
-from deduce.arguing.finding import found_alone, found_by
+from deduce.arguing.finding import found_by
 from deduce.arguing.lean import only
 from deduce.arguing.links import Chain, Link, Places, choices_of, end_on, places_of, reasons_of, traced_back
 from deduce.arguing.trials import GridState, soonest_failures
@@ -130,19 +130,17 @@ class _Search(_Grid):
             if seen:
                 return [], self._ends(seen)
         found: list[Link] = []
-        beside = inner.of_scope("lines") if board.unique else ()
+        alone, beside = inner.of_scope("line"), inner.of_scope("lines") if board.unique else ()
         for line in range(len(states)) if beside else positions(changed):
             # propagation is quick: if it fills nothing, the rules need not be asked for reasons
             follows = changed >> line & 1 and propagation.once(board.shapes[line], states[line]) != states[line]
-            findings = found_alone(inner, board, states, line) if follows else []
-            for rule in beside:
-                findings = [*findings, *found_by(rule, board, states, line, inner.rating)]
-            for one, finding, on_x, on_y in findings:
-                argument = finding.argument
-                reasons = reasons_of(board, states, line, one, argument, (on_x, on_y))
-                places, rating = places_of(board, line, one, argument), finding.band.rating
-                needs = self.needs(reasons)
-                found.append(Link(places, line, one, argument, reasons, rating=rating, needs=needs))
+            for rule in (*alone, *beside) if follows else beside:
+                for one, finding, on_x, on_y in found_by(rule, board, states, line, inner.rating):
+                    argument = finding.argument
+                    reasons = reasons_of(board, states, line, one, argument, (on_x, on_y))
+                    places, rating = places_of(board, line, one, argument), finding.band.rating
+                    needs = self.needs(reasons)
+                    found.append(Link(places, line, one, argument, reasons, rating=rating, needs=needs))
         found.sort(key=_order)
         first: dict[tuple[Cell, int], Link] = {}
         for link in found:

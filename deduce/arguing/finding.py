@@ -13,7 +13,6 @@ from deduce.core.line import FinishedLine, Line, Shape
 from deduce.core.plan import other_side
 from deduce.core.table import keep
 from deduce.facts import Fact, Left, Needs
-from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Finding, Rule
 
 Seen = tuple[bool, Finding, int, int]
@@ -21,7 +20,6 @@ Seen = tuple[bool, Finding, int, int]
 
 _MOST_LINES: Final = 16384
 _known: Final[dict[tuple[Rule, Shape, int], list[Seen]]] = {}
-_known_alone: Final[dict[tuple[Ladder, Shape, int], list[Seen]]] = {}
 
 
 def found_by(rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False) -> list[Seen]:
@@ -43,17 +41,6 @@ def found_by(rule: Rule, board: Board, states: States, line: int, rating: float,
     elif scope == "lines" and board.unique and _matches_one(states, board.parallel(line), state, shape.length):
         found = _found(rule, shape, state, board.beside(states, line))
     return [seen for seen in found if seen[1].band.rating <= rating]
-
-
-def found_alone(ladder: Ladder, board: Board, states: States, line: int) -> list[Seen]:
-    """Return the findings of all rules for single lines on a line, also cached."""
-    key = ladder, board.shapes[line], states[line]
-    known = _known_alone.get(key)
-    if known is None:
-        rules = ladder.of_scope("line")
-        known = [seen for rule in rules for seen in found_by(rule, board, states, line, ladder.rating)]
-        keep(_known_alone, key, known, _MOST_LINES)
-    return known
 
 
 def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[Seen]:

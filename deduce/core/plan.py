@@ -60,8 +60,8 @@ class BesideByFunction(ForcedBeside):
 class BoundedRule:
     """A rule for lines up to a bound, ready to apply.
 
-    What it is besides is in `deduce.ladder.rule.Facts`; it `compares` if it compares a line with finished ones.  Its
-    sides, the ones and the zeros, have its id.
+    What it is besides is in `deduce.ladder.rule.Facts`; it `compares` if it compares a line with finished ones.
+    `from_one` and `from_zero` are its id with each of the sides that it looks from.
     """
 
     def __init__(
