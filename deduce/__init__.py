@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
     from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps
     from deduce.explaining.hints import Comparison as Comparison, Hint as Hint, compare as compare, hint as hint
-    from deduce.explaining.moves import Move as Move
+    from deduce.explaining.review import Move as Move
     from deduce.explaining.review import Review as Review, review as review
     from deduce.formats import load as load, load_book as load_book, parse as parse
     from deduce.generator.book import generate as generate
     from deduce.generator.making import Generated as Generated
     from deduce.grading.clues import Clues as Clues, clues as clues
     from deduce.grading.grades import grade as grade
-    from deduce.grading.repair import Repair as Repair, repair as repair
+    from deduce.grading.clues import Repair as Repair, repair as repair
     from deduce.ladder.ladder import Ladder as Ladder
     from deduce.ladder.registry import load_ladder as load_ladder
     from deduce.pages.document import page as page
@@ -43,14 +43,12 @@ _NAMES = {
     "errors": "DeduceError Fault ReadError",
     "explaining.explain": "explain explain_many steps",
     "explaining.hints": "Comparison Hint compare hint",
-    "explaining.moves": "Move",
-    "explaining.review": "Review review",
+    "explaining.review": "Move Review review",
     "formats": "load load_book parse",
     "generator.book": "generate",
     "generator.making": "Generated",
-    "grading.clues": "Clues clues",
+    "grading.clues": "Clues Repair clues repair",
     "grading.grades": "grade",
-    "grading.repair": "Repair repair",
     "ladder.ladder": "Ladder",
     "ladder.registry": "load_ladder",
     "pages.document": "page",

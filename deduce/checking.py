@@ -15,7 +15,7 @@ from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
-from deduce.wording import answers as say
+from deduce.wording import answers
 from deduce.wording.steps import end_text, link_text, refutation_text
 from deduce.wording.words import capital, number, uncapital
 
@@ -84,8 +84,8 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     try:
         solutions = first_solutions(puzzle, most_steps)
     except LimitError as cut:
-        so_far = say.ONE_SO_FAR if cut.found else say.NONE_SO_FAR
-        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(say.NO_LIMITS())))
+        so_far = answers.ONE_SO_FAR if cut.found else answers.NONE_SO_FAR
+        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(answers.NO_LIMITS())))
     if not solutions:
         return Check("none", why=explain_contradiction(puzzle))
     if len(solutions) > 1:
@@ -142,7 +142,7 @@ def explain_contradiction(puzzle: Puzzle) -> str:
         links.append(end_text(contradiction.as_argument(board), puzzle))
         if len(links) <= MOST_LINKS + 1:
             return refutation_text(links)
-    return capital(say.STEPS_ON(number=number(len(steps)), breaks=uncapital(end.text)))
+    return capital(answers.STEPS_ON(number=number(len(steps)), breaks=uncapital(end.text)))
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from attrs import NOTHING, fields
 from deduce.errors import InvalidError, visible
 from deduce.facts import KINDS, Fact
 from deduce.puzzle import Cell, LineAt, cell_name, line_name, parse_cell, parse_line
-from deduce.world import Held, Set, Value, Values, cells_on, on_line, values_on
+from deduce.world import Literals, Set, Value, Values, cells_on, on_line, values_on
 
 Size = tuple[int, int]
 """The rows and the columns of a grid."""
@@ -171,7 +171,7 @@ def _set(value: object, size: Size, line: LineAt) -> Set:
     return on_line(line, dict.fromkeys(names, 1))[1]
 
 
-def _held(value: object, size: Size, line: LineAt) -> Held:
+def _literals(value: object, size: Size, line: LineAt) -> Literals:
     return on_line(line, read_values(value, size, line))
 
 
@@ -196,7 +196,7 @@ def _as_it_is(value: _Made, _: LineAt) -> _Made:
 _FORMS: dict[str, tuple[Callable[[Any, LineAt], Any], Callable[[object, Size, LineAt], Any]]] = {
     "Set": (_names, _set),
     "Sets": (lambda sets, line: [_names(cells, line) for cells in sets], _sets),
-    "Held": (lambda known, line: values_to_json(values_on(line, known)), _held),
+    "Literals": (lambda known, line: values_to_json(values_on(line, known)), _literals),
     "Value": (_as_it_is, as_value),
     "LineAt": (lambda other, _: line_name(other), read_line),
     "LineAt | None": (lambda other, _: line_name(other), read_line),

@@ -1,9 +1,8 @@
 """Facts: observations about one line of a grid, with one class for each kind of fact.
 
-A set of cells of a line is an integer, bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the
-cells of 1.  A rule speaks of X and Y, which are 1 and 0 here; `flipped` swaps them.  The class of a kind defines its
-fields, the game rules that it uses, when it is true (`check`), the parts of the grid that it needs (`rests`), and how
-it limits the ways to fill the line (`limits`).
+A set of cells of a line is an integer, bit i for the cell at position i.  A rule speaks of X and Y, which are 1 and 0
+here; `flipped` swaps them.  The class of a kind defines its fields, the game rules that it uses, when it is true
+(`check`), the parts of the grid that it needs (`rests`), and how it limits the ways to fill the line (`limits`).
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from attrs import fields, frozen
 
 from deduce.puzzle import LineAt
-from deduce.world import NOTHING, Held, Set, Value, View, fillings, require, singles
+from deduce.world import NO_SIGNS, NOTHING, Literals, Set, Signs, Value, View, fillings, require, singles
 
 Sets = tuple[int, ...]
 Ways = tuple[str, ...]
@@ -43,7 +42,7 @@ class Keeps(NamedTuple):
 
     rule: str
     length: int
-    signs: Held
+    signs: Signs
 
 
 Limit = Or | Most | Keeps
@@ -61,7 +60,7 @@ class Rests(NamedTuple):
         signs: signs, each as the two cells that it joins.
     """
 
-    known: Held = NOTHING
+    known: Literals = NOTHING
     blank: Set = 0
     counted: tuple[Value, ...] = ()
     whole: bool = False
@@ -85,13 +84,13 @@ class Fact:
         """Return the parts of the grid that it needs."""
         raise NotImplementedError
 
-    def premises(self, known: Held) -> Held:
+    def premises(self, known: Literals) -> Literals:
         """Return the known cells of its line that it needs."""
         rests = self.rests()
         zeros, ones = (rests.known[value] | (known[value] if value in rests.counted else 0) for value in (0, 1))
-        return zeros, ones
+        return Literals(zeros, ones)
 
-    def deciding(self, view: View) -> Held:
+    def deciding(self, view: View) -> Literals:
         """Return the known cells of its line that are each necessary for it to be true."""
         return self.premises(view.known)
 
@@ -115,7 +114,7 @@ def _flips(kind: str) -> list[tuple[str, Callable[[Any], Any]]]:
 
 
 _FLIP: dict[str, Callable[[Any], Any]] = {
-    "Held": lambda pair: (pair[1], pair[0]),
+    "Literals": Literals.flipped,
     "Value": lambda value: 1 - value,
     "Ways": lambda ways: tuple(way.translate({48: "1", 49: "0"}) for way in ways),
 }
@@ -134,7 +133,7 @@ class Needs(Fact):
     value: Value
     groups: Sets
     by: str = "three"
-    known: Held = NOTHING
+    known: Literals = NOTHING
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -144,12 +143,12 @@ class Needs(Fact):
         cells = 0
         for group in self.groups:
             cells |= group
-        around = self.known[0] | self.known[1]
+        around = self.known.cells
         # a sign is inside a group of two, or between a single empty cell and a known cell next to it
         pairs = [g if g & g - 1 else g | (g << 1 | g >> 1) & around for g in self.groups] if self.by == "sign" else ()
         return Rests(self.known, cells, signs=tuple(pairs))
 
-    def premises(self, known: Held) -> Held:
+    def premises(self, known: Literals) -> Literals:
         return self.known
 
     def check(self, view: View) -> None:
@@ -157,13 +156,13 @@ class Needs(Fact):
         require(view.has(self.known), "a known cell that it names is empty or has the other value")
         free = view.full if self.by == "three" and self.known == NOTHING else view.blank
         require(all(group and not group & ~free for group in self.groups), "a group has cells that are not empty")
-        windows = [self.ways_for(group, view) for group in self.groups]
+        windows = [self.ways_for(group, view.signs) for group in self.groups]
         require(all(windows), "a group does not need the value")
-        for cell in singles(self.known[0] | self.known[1]):
+        for cell in singles(self.known.cells):
             used = any(all(near & cell for near in group) for group in windows)
             require(used, "it names a known cell that no group needs")
 
-    def ways_for(self, group: Set, view: View | None = None) -> list[Set]:
+    def ways_for(self, group: Set, signs: Signs = NO_SIGNS) -> list[Set]:
         """Return the reasons for which a group takes the value, each as the known cells that it needs."""
         wrong, right = self.known[1 - self.value], self.known[self.value]
         low = group & -group
@@ -174,15 +173,14 @@ class Needs(Fact):
             before, after = low >> 1, low << 2
             unlike = any(before & self.known[v] and after & self.known[1 - v] for v in (0, 1))
             return [before | after] if group == low | low << 1 and unlike else []
-        require(self.by == "sign" and view, "this is not a reason why a group needs a value")
-        assert view
+        require(self.by == "sign", "this is not a reason why a group needs a value")
         if group == low | low << 1:
-            return [0] if view.opposite & low else []
+            return [0] if signs.opposite & low else []
         sides = ((low, low << 1), (low >> 1, low >> 1)) if group == low else ()
         return [
             cell
             for sign, cell in sides
-            if (view.equal & sign and right & cell) or (view.opposite & sign and wrong & cell)
+            if (signs.equal & sign and right & cell) or (signs.opposite & sign and wrong & cell)
         ]
 
     def limits(self, view: View) -> list[Part]:
@@ -202,8 +200,8 @@ class Left(Fact):
     def rests(self) -> Rests:
         return Rests(blank=self.blanks, counted=(self.value,), whole=self.blanks > 0)
 
-    def premises(self, known: Held) -> Held:
-        return (0, known[1]) if self.value else (known[0], 0)
+    def premises(self, known: Literals) -> Literals:
+        return Literals(ones=known.ones) if self.value else Literals(known.zeros)
 
     def check(self, view: View) -> None:
         require(self.count == view.most - view.known[self.value].bit_count() >= 0, "the count is wrong")
@@ -242,18 +240,18 @@ class Agrees(Fact):
     kind = "agrees"
     rules = ("balance", "unique")
     other: LineAt
-    cells: Held
+    cells: Literals
 
     def rests(self) -> Rests:
-        return Rests(blank=self.cells[0] | self.cells[1], whole=True, other=self.other)
+        return Rests(blank=self.cells.cells, whole=True, other=self.other)
 
-    def premises(self, known: Held) -> Held:
+    def premises(self, known: Literals) -> Literals:
         return known
 
     def check(self, view: View) -> None:
         there = view.settled(self.other)
         require(view.world.unique, "two lines of this puzzle may be the same")
-        require(self.cells[0] | self.cells[1] == view.blank != 0, "these are not all the empty cells")
+        require(self.cells.cells == view.blank != 0, "these are not all the empty cells")
         require(
             all(not (view.known[v] | self.cells[v]) & ~there[v] for v in (0, 1)),
             "the lines do not have the same values",
@@ -278,10 +276,10 @@ class Fillings(Fact):
     def rests(self) -> Rests:
         return Rests(whole=True)
 
-    def premises(self, known: Held) -> Held:
+    def premises(self, known: Literals) -> Literals:
         return known
 
-    def deciding(self, view: View) -> Held:
+    def deciding(self, view: View) -> Literals:
         zeros, ones = view.known
         number = len(self.ways)
 
@@ -289,7 +287,7 @@ class Fillings(Fact):
             ways = fillings(view.length, view.equal, view.opposite, zeros & ~cell, ones & ~cell, number + 1)
             return len(ways) > number
 
-        return sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones)))
+        return Literals(sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones))))
 
     def check(self, view: View) -> None:
         actual = fillings(view.length, view.equal, view.opposite, *view.known, len(self.ways) + 1)
@@ -297,7 +295,7 @@ class Fillings(Fact):
         require({_ones(way) for way in self.ways} == set(actual), "these are not all the fillings of the line")
 
     def limits(self, view: View) -> list[Part]:
-        rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.rules]
+        rules = [Keeps(rule, view.length, view.signs) for rule in self.rules]
         return [(*as_limits(view.known), *rules)]
 
 
@@ -312,7 +310,7 @@ class Breaks(Fact):
 
     kind = "breaks"
     rule: str
-    cells: Held
+    cells: Literals
     other: LineAt | None = None
     rest: bool = False
 
@@ -323,11 +321,11 @@ class Breaks(Fact):
     @property
     def value(self) -> int:
         """The value of its cells, if they are the same."""
-        return int(self.cells[1] != 0)
+        return int(self.cells.ones != 0)
 
     def rests(self) -> Rests:
         counted = (self.value,) if self.rule in ("balance", "unique") else ()
-        signs = (self.cells[0] | self.cells[1],) if self.rule == "sign" else ()
+        signs = (self.cells.cells,) if self.rule == "sign" else ()
         compared = self.value ^ self.rest if self.other else None
         return Rests(self.cells, counted=counted, other=self.other, compared=compared, signs=signs)
 
@@ -370,7 +368,7 @@ class Holds(Fact):
     """The cells hold these values, which is enough under the game rules in `by`.  For rules without a better reason."""
 
     kind = "holds"
-    cells: Held
+    cells: Literals
     by: tuple[str, ...]
 
     @property
@@ -386,7 +384,7 @@ class Holds(Fact):
         require(view.has(self.cells), "the cells do not have these values")
 
     def limits(self, view: View) -> list[Part]:
-        rules = [Keeps(rule, view.length, (view.equal, view.opposite)) for rule in self.by]
+        rules = [Keeps(rule, view.length, view.signs) for rule in self.by]
         return [(limit,) for limit in (*as_limits(self.cells), *rules)]
 
 
@@ -394,9 +392,9 @@ KINDS: dict[str, type[Fact]] = {kind.kind: kind for kind in (Needs, Left, Sign, 
 """Every kind of fact by its name in JSON."""
 
 
-def as_limits(known: Held) -> Part:
+def as_limits(known: Literals) -> Part:
     """Return known cells as limits."""
-    return (*(Or(cell, 0) for cell in singles(known[0])), *(Or(0, cell) for cell in singles(known[1])))
+    return (*(Or(cell, 0) for cell in singles(known.zeros)), *(Or(0, cell) for cell in singles(known.ones)))
 
 
 def _ones(text: str) -> Set:

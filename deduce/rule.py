@@ -5,7 +5,6 @@ from deduce.core.line import Line as Line
 from deduce.core.line import Shape as Shape
 from deduce.core.line import count as count
 from deduce.core.line import positions as positions
-from deduce.core.plan import ForcedBeside as ForcedBeside
 from deduce.core.plan import ForcedOnLine as ForcedOnLine
 from deduce.ladder.arguments import LineArgument as LineArgument
 from deduce.ladder.arguments import against_sign as against_sign
@@ -26,9 +25,9 @@ from deduce.ladder.arguments import too_many as too_many
 from deduce.ladder.arguments import ways as ways
 from deduce.ladder.rule import Band as Band
 from deduce.ladder.rule import Example as Example
-from deduce.ladder.rule import Facts as Facts
 from deduce.ladder.rule import Finding as Finding
 from deduce.ladder.rule import GridFinding as GridFinding
 from deduce.ladder.rule import Idea as Idea
 from deduce.ladder.rule import NearMiss as NearMiss
+from deduce.ladder.rule import RuleInfo as RuleInfo
 from deduce.puzzle import GameRule as GameRule

@@ -136,12 +136,13 @@ class Argument:
 
 @frozen
 class Explanation:
-    """An argument, its text, its puzzle, and the grid before it as rows of `0`, `1` and `.`."""
+    """An argument, its text with its language, its puzzle, and the grid before it as rows of `0`, `1` and `.`."""
 
     argument: Argument
     text: str
     puzzle: Puzzle = field(eq=False, repr=False)
     before: tuple[str, ...] = field(eq=False, repr=False)
+    language: str = field(default=ENGLISH, eq=False, repr=False, kw_only=True)
 
     @property
     def rule(self) -> str:
@@ -301,9 +302,9 @@ def _trace(said: dict[str, Any]) -> Trace:
     if status not in STATUSES:
         raise UnfitError(f"is not one of {', '.join(STATUSES)}", "status")
     size = puzzle.rows, puzzle.columns
-    steps, rows = list[Step](), puzzle.givens
+    steps, rows, language = list[Step](), puzzle.givens, read_if(said, "language", ENGLISH, as_text)
     for number, (argument, text, rating) in enumerate(read_at(said, "steps", read_each, _step, size), 1):
-        steps.append(Step(argument, text, puzzle, rows, number=number, rating=rating))
+        steps.append(Step(argument, text, puzzle, rows, number=number, rating=rating, language=language))
         rows = _filled(rows, argument.places)
     refutation = read_if(said, "refutation", None, _told, size)
     return Trace(
@@ -311,10 +312,10 @@ def _trace(said: dict[str, Any]) -> Trace:
         status,
         read_at(said, "final", _rows, puzzle),
         tuple(steps),
-        Explanation(*refutation, puzzle, rows) if refutation else None,
+        Explanation(*refutation, puzzle, rows, language=language) if refutation else None,
         read_if(said, "grade", None, _grade),
         untried=read_if(said, "suppositions", (0, 0), _untried),
-        language=read_if(said, "language", ENGLISH, as_text),
+        language=language,
     )
 
 

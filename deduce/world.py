@@ -1,6 +1,6 @@
 """A grid and its lines as the reader of an argument sees them, with sets of cells as integers.
 
-A set of cells of a line has bit i for the cell at position i.  `Held` is two sets, the cells of 0 and the cells of 1.
+A set of cells of a line has bit i for the cell at position i.
 """
 
 from __future__ import annotations
@@ -8,17 +8,49 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import final
+from typing import NamedTuple, final
 
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 
 Set = int
-Held = tuple[int, int]
 Value = int
 Values = Mapping[Cell, int]
 """Cells with their values."""
 
-NOTHING: Held = (0, 0)
+
+class Literals(NamedTuple):
+    """Cells of a line with their values: the set of those with 0, and of those with 1.  A value is also an index."""
+
+    zeros: Set = 0
+    ones: Set = 0
+
+    @property
+    def cells(self) -> Set:
+        return self.zeros | self.ones
+
+    def flipped(self) -> Literals:
+        """Return the same cells with the other values."""
+        return Literals(self.ones, self.zeros)
+
+    def among(self, cells: Set) -> Literals:
+        """Return those that are in a set of cells."""
+        return Literals(self.zeros & cells, self.ones & cells)
+
+    def plus(self, other: Literals) -> Literals:
+        return Literals(self.zeros | other.zeros, self.ones | other.ones)
+
+
+NOTHING = Literals()
+
+
+class Signs(NamedTuple):
+    """The signs of a line: bit i if `=`, or `x`, joins cells i and i + 1."""
+
+    equal: Set = 0
+    opposite: Set = 0
+
+
+NO_SIGNS = Signs()
 
 
 class ProofError(Exception):
@@ -48,11 +80,6 @@ def located(place: str) -> Iterator[None]:
         raise fault.within(place) from None
 
 
-def by_symbol(x: Set = 0, y: Set = 0) -> Held:
-    """Return cells of X and cells of Y as a pair of sets."""
-    return y, x
-
-
 def singles(cells: Set) -> Iterator[Set]:
     """Yield each cell of a set as a set of one, in order."""
     while cells:
@@ -71,41 +98,41 @@ def cells_on(line: LineAt, cells: Set) -> list[Cell]:
     return cells_in_order
 
 
-def values_on(line: LineAt, known: Held) -> dict[Cell, int]:
+def values_on(line: LineAt, known: Literals) -> dict[Cell, int]:
     """Return cells of a line with their values as cells of the grid: those of 0 first."""
-    return {**dict.fromkeys(cells_on(line, known[0]), 0), **dict.fromkeys(cells_on(line, known[1]), 1)}
+    return {**dict.fromkeys(cells_on(line, known.zeros), 0), **dict.fromkeys(cells_on(line, known.ones), 1)}
 
 
-def on_line(line: LineAt, values: Values) -> Held:
-    """Return the cells of a line among some cells of the grid, as sets."""
+def on_line(line: LineAt, values: Values) -> Literals:
+    """Return the cells of a line among some cells of the grid."""
     axis, index = line
     sets = [0, 0]
     for cell, value in values.items():
         if cell[axis] == index:
             sets[value] |= 1 << cell[1 - axis]
-    return sets[0], sets[1]
+    return Literals(sets[0], sets[1])
 
 
 @final
 class World:
     """A grid as the reader of an argument sees it: its size, whether lines must be unique, and its known cells.
 
-    `signs` has the sets `equal` and `opposite` of each line with signs, bit i for the sign between cells i and i + 1.
+    `signs` has those of each line with signs.
     """
 
-    def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Held], values: Values) -> None:
+    def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Signs], values: Values) -> None:
         self.rows, self.columns, self.unique, self.signs = rows, columns, unique, signs
         self.values = dict(values)
 
     @classmethod
     def of(cls, puzzle: Puzzle, rows: tuple[str, ...] = ()) -> World:
         """Return the givens of a puzzle, or another grid of it if rows are passed."""
-        signs: dict[LineAt, Held] = {}
+        signs: dict[LineAt, Signs] = {}
         for sign in puzzle.signs:
             axis = 0 if sign.a[0] == sign.b[0] else 1
             line, bit = LineAt((axis, sign.a[axis])), 1 << sign.a[1 - axis]
-            equal, opposite = signs.get(line, NOTHING)
-            signs[line] = (equal | bit, opposite) if sign.equal else (equal, opposite | bit)
+            equal, opposite = signs.get(line, NO_SIGNS)
+            signs[line] = Signs(equal | bit, opposite) if sign.equal else Signs(equal, opposite | bit)
         cells = [((r, c), mark) for r, row in enumerate(rows or puzzle.givens) for c, mark in enumerate(row)]
         values = {cell: int(mark) for cell, mark in cells if mark in "01"}
         return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, values)
@@ -126,7 +153,7 @@ class World:
             raise ProofError(f"there is no {line_name(line)}")
         return View(self, line)
 
-    def known(self, line: LineAt) -> Held:
+    def known(self, line: LineAt) -> Literals:
         """Return the known cells of a line."""
         axis, index = line
         sets = [0, 0]
@@ -134,7 +161,7 @@ class World:
             value = self.values.get((position, index) if axis else (index, position))
             if value is not None:
                 sets[value] |= 1 << position
-        return sets[0], sets[1]
+        return Literals(sets[0], sets[1])
 
 
 @final
@@ -143,7 +170,7 @@ class View:
 
     Attributes:
         full, most: the set of all its cells, and the most of one symbol that it may have.
-        equal, opposite: the signs, bit i for the sign between cells i and i + 1.
+        signs, equal, opposite: the signs, and those of each kind.
     """
 
     def __init__(self, world: World, line: LineAt) -> None:
@@ -152,18 +179,19 @@ class View:
         self.full = (1 << self.length) - 1
         self.most = (self.length + 1) // 2
         self.known = world.known(line)
-        self.blank = self.full & ~(self.known[0] | self.known[1])
-        self.equal, self.opposite = world.signs.get(line, NOTHING)
+        self.blank = self.full & ~self.known.cells
+        self.signs = world.signs.get(line, NO_SIGNS)
+        self.equal, self.opposite = self.signs
 
-    def has(self, cells: Held) -> bool:
+    def has(self, cells: Literals) -> bool:
         """Return whether some cells are known to have these values."""
-        return not cells[0] & ~self.known[0] and not cells[1] & ~self.known[1]
+        return not cells.zeros & ~self.known.zeros and not cells.ones & ~self.known.ones
 
-    def settled(self, other: LineAt) -> Held:
+    def settled(self, other: LineAt) -> Literals:
         """Return the final filling of a determined parallel line."""
         value = self._complete_symbols(other)[0]
         cells = self.world.known(other)[value]
-        return (self.full & ~cells, cells) if value else (cells, self.full & ~cells)
+        return Literals(self.full & ~cells, cells) if value else Literals(cells, self.full & ~cells)
 
     def settling(self, other: LineAt) -> Set:
         """Return the cells needed to determine a parallel line, or none if either symbol determines it."""

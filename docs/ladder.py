@@ -34,8 +34,8 @@ def page(ladder: Ladder) -> str:
     parts = [HEAD]
     level = 0
     for rule in ladder.rules:
-        if rule.facts.bands[0].level != level:
-            level = rule.facts.bands[0].level
+        if rule.info.bands[0].level != level:
+            level = rule.info.bands[0].level
             parts.append(f"## Level {level}: {LEVELS[level]}\n")
         parts += section(rule)
     return "\n".join(parts)
@@ -43,7 +43,7 @@ def page(ladder: Ladder) -> str:
 
 def section(rule: Rule) -> list[str]:
     """Return the section of one rule."""
-    facts = rule.facts
+    facts = rule.info
     parts = [f"### {facts.id}\n", f"{facts.summary[0].upper()}{facts.summary[1:]}.\n"]
     if facts.aliases:
         parts.append(f"Also called: {', '.join(facts.aliases)}.\n")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, third
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, LineArgument, NearMiss, RuleInfo, third
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="double-digit",
     summary="two of the same symbol touch, so the cells on either side of them must be the other symbol",
     bands=(Band(1.0),),
@@ -44,9 +44,9 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """Y on both sides of each pair."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        pairs = x & x >> 1
-        return 0, (pairs << 2 | pairs >> 1) & shape.full & ~(x | y)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        pairs = line.x & line.x >> 1
+        return 0, (pairs << 2 | pairs >> 1) & line.blanks
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -57,4 +57,4 @@ def find(line: Line) -> Iterator[Finding]:
     for pair in line.pairs(line.x):
         sides = line.neighbours_of(pair) & line.blanks
         if sides:
-            yield Finding(FACTS.bands[0], LineArgument((third(sides, beside=pair),), y=sides))
+            yield Finding(INFO.bands[0], LineArgument((third(sides, beside=pair),), y=sides))

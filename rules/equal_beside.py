@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, both, sign
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, LineArgument, NearMiss, RuleInfo, both, sign
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="equal-beside",
     summary="two empty cells joined by = cannot match a known cell next to them, or there would be three together",
     bands=(Band(1.2),),
@@ -43,8 +43,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """Y in each blank equal pair that touches an X."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        blanks = shape.full & ~(x | y)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        shape, x, blanks = line.shape, line.x, line.blanks
         pairs = shape.equal & blanks & blanks >> 1 & ((x & ~shape.opposite) << 1 | x >> 2 & ~(shape.opposite >> 1))
         return 0, pairs | pairs << 1
 
@@ -57,4 +57,4 @@ def find(line: Line) -> Iterator[Finding]:
     for pair in line.equal_pairs(line.blanks):
         for known in line.singles(line.neighbours_of(pair) & line.x):
             if not any(line.opposite_pairs(known | pair)):
-                yield Finding(FACTS.bands[0], LineArgument((sign(pair, "="), both(pair, beside=known)), y=pair))
+                yield Finding(INFO.bands[0], LineArgument((sign(pair, "="), both(pair, beside=known)), y=pair))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from deduce.arguing.shares import by_shares
 from deduce.core.shares import ALL_LEFT, ANY, AT_ONCE, EQUAL_PAIRS, wrong_ways
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, NearMiss, RuleInfo
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="equal-pair",
     summary="two empty cells joined by = take two of one symbol; if that leaves too few, or forces three together, "
     "they are the other symbol",
@@ -70,8 +70,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """What counting shows where `=` joins two blanks."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return wrong_ways(shape, x, y, EQUAL_PAIRS, bound) if shape.equal else (0, 0)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return wrong_ways(line.shape, line.x, line.y, EQUAL_PAIRS, bound) if line.shape.equal else (0, 0)
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -80,4 +80,4 @@ def find(line: Line) -> Iterator[Finding]:
     An X in another cell may leave one X, too few for the pair. If YY in the pair then makes three together, or leaves
     more places that need a symbol than there are of it, the other cell is Y.
     """
-    yield from by_shares(line, FACTS.bands, EQUAL_PAIRS)
+    yield from by_shares(line, INFO.bands, EQUAL_PAIRS)

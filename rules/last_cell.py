@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, count, left
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, LineArgument, NearMiss, RuleInfo, left
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="last-cell",
     summary="the last empty cell of a row or column that has all of one symbol is the other symbol",
     bands=(Band(1.0),),
@@ -45,11 +45,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """Y in the only blank of a line that has all its X."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        blanks = shape.full & ~(x | y)
-        if blanks & (blanks - 1) or count(x) != shape.most:
-            return 0, 0
-        return 0, blanks
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return 0, 0 if line.room or line.blanks & (line.blanks - 1) else line.blanks
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -58,4 +55,4 @@ def find(line: Line) -> Iterator[Finding]:
     One more X would be too many.
     """
     if not line.room and line.count(line.blanks) == 1:
-        yield Finding(FACTS.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))
+        yield Finding(INFO.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))

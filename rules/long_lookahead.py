@@ -2,11 +2,11 @@
 
 from deduce.arguing.lookahead import soonest as find
 from deduce.arguing.trials import refuted as forced
-from deduce.rule import Band, Example, Facts, NearMiss
+from deduce.rule import Band, Example, NearMiss, RuleInfo
 
-__all__ = ["EXAMPLES", "FACTS", "NEAR_MISSES", "find", "forced"]
+__all__ = ["EXAMPLES", "INFO", "NEAR_MISSES", "find", "forced"]
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="long-lookahead",
     summary="try one symbol in a cell and follow the easier rules a long way: if they lead to a contradiction, "
     "the cell is the other symbol",

@@ -3,18 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from deduce.arguing.lean import needing, tried
+from deduce.core.line import threes
 from deduce.core.shares import pack, union
 from deduce.facts import Fact
 from deduce.rule import (
     Band,
     Example,
-    Facts,
     Finding,
     ForcedOnLine,
     Idea,
     Line,
     LineArgument,
     NearMiss,
+    RuleInfo,
     Shape,
     count,
     left,
@@ -22,7 +23,7 @@ from deduce.rule import (
     one_in_crossed,
 )
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="n-different-blanks",
     summary="when all that is left of one symbol is needed to prevent three together, "
     "every other empty cell is the other symbol",
@@ -95,26 +96,23 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """Y wherever an X would be one too many, up to `bound` left."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        left = shape.most - count(x)
-        if not 0 < left <= bound:
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        shape, blanks, room = line.shape, line.blanks, line.room
+        if not 0 < room <= bound:
             return 0, 0
-        blanks = shape.full & ~(x | y)
-        if left == 1:
-            return 0, _spare_of_one(shape, x, blanks)
-        ahead, behind = pack(shape, x, y, left), pack(shape, x, y, left, backwards=True)
-        if len(ahead) < left:
+        if room == 1:
+            return 0, _spare_of_one(shape, line.x, blanks)
+        ahead = pack(shape, line.x, line.y, room)
+        if len(ahead) < room:
             return 0, 0
-        spare = 0
-        for i in range(left + 1):
-            spare |= _between(blanks, ahead[:i], behind[: left - i])
-        return 0, spare
+        behind = pack(shape, line.x, line.y, room, backwards=True)
+        return 0, union(_between(blanks, ahead[:i], behind[: room - i]) for i in range(room + 1))
 
 
 def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
     """Return the blanks that cannot take the one X left: those before or after a group."""
     open_ = shape.full & ~x
-    trios = open_ & open_ >> 1 & open_ >> 2
+    trios = threes(open_)
     pairs = shape.opposite & blanks & blanks >> 1
     return _outside(7, trios, blanks) | _outside(3, pairs, blanks)
 
@@ -141,7 +139,7 @@ def find(line: Line) -> Iterator[Finding]:
     if room == 1:
         yield from _last_one(line)
         return
-    band = next(band for band in FACTS.bands if room <= band.bound)
+    band = next(band for band in INFO.bands if room <= band.bound)
     ahead = pack(shape, line.x, line.y, room)
     if len(ahead) < room:
         return
@@ -194,8 +192,8 @@ def _last_one(line: Line) -> Iterator[Finding]:
         spare &= ~cells
         if count(cells) > 1:
             both = next(([group] for group in both if not group & cells), both)
-            yield Finding(FACTS.bands[0], LineArgument((left(1), *_needed_in(line, both)), y=cells))
+            yield Finding(INFO.bands[0], LineArgument((left(1), *_needed_in(line, both)), y=cells))
         else:
-            yield Finding(FACTS.bands[0], tried(line, cells))
+            yield Finding(INFO.bands[0], tried(line, cells))
     for cell in line.singles(spare):
-        yield Finding(FACTS.bands[0], tried(line, cell))
+        yield Finding(INFO.bands[0], tried(line, cell))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from deduce.arguing.lookahead import nested
 from deduce.arguing.trials import GridState
-from deduce.rule import Band, Example, Facts, GridFinding, NearMiss
+from deduce.rule import Band, Example, GridFinding, NearMiss, RuleInfo
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="nested-lookahead",
     summary="try one symbol in a cell, and further trials along the way: if that leads to a contradiction, "
     "the cell is the other symbol",

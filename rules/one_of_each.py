@@ -7,22 +7,20 @@ from deduce.facts import Fact
 from deduce.rule import (
     Band,
     Example,
-    Facts,
     Finding,
     ForcedOnLine,
     Idea,
     Line,
     LineArgument,
     NearMiss,
-    Shape,
-    count,
+    RuleInfo,
     left,
     one_in_crossed,
     one_in_gaps,
     positions,
 )
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="one-of-each",
     summary="two empty cells between a 0 and a 1 hold one of each; if that uses up a symbol, "
     "every other empty cell is the other one",
@@ -67,12 +65,11 @@ NEAR_MISSES = (
 )
 
 
-def _gaps(shape: Shape, x: int, y: int) -> list[int]:
+def _gaps(line: Line) -> list[int]:
     """Return pairs of blanks without common cells that hold one X each: between X and Y, or joined by x."""
-    blanks = shape.full & ~(x | y)
-    pairs = blanks & blanks >> 1
+    x, y, pairs = line.x, line.y, line.blanks & line.blanks >> 1
     between = pairs & (x << 1 & y >> 2 | y << 1 & x >> 2)
-    crossed = pairs & shape.opposite
+    crossed = pairs & line.shape.opposite
     gaps, taken = [], 0
     for at in positions(between | crossed):
         pair = 3 << at
@@ -85,14 +82,9 @@ def _gaps(shape: Shape, x: int, y: int) -> list[int]:
 class Forced(ForcedOnLine):
     """Y outside the gaps, where they take every X that is left."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        left = shape.most - count(x)
-        if left < 2:
-            return 0, 0
-        gaps = _gaps(shape, x, y)
-        if len(gaps) < left:
-            return 0, 0
-        return 0, shape.full & ~(x | y | union(gaps))
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        gaps = _gaps(line) if line.room > 1 else []
+        return 0, line.blanks & ~union(gaps) if gaps and len(gaps) >= line.room else 0
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -102,10 +94,10 @@ def find(line: Line) -> Iterator[Finding]:
     """
     if line.room < 2:
         return
-    gaps = _gaps(line.shape, line.x, line.y)
+    gaps = _gaps(line)
     spare = line.blanks & ~union(gaps)
     if spare and len(gaps) == line.room:
-        yield Finding(FACTS.bands[0], LineArgument((left(line.room), *_needing(line, gaps)), y=spare))
+        yield Finding(INFO.bands[0], LineArgument((left(line.room), *_needing(line, gaps)), y=spare))
 
 
 def _needing(line: Line, gaps: list[int]) -> Iterator[Fact]:

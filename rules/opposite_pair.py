@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from deduce.arguing.shares import by_shares
 from deduce.core.shares import ANY, AT_ONCE, PAIRS, wrong_ways
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, NearMiss, RuleInfo
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="opposite-pair",
     summary="two empty cells joined by x hold one of each; if that leaves too few of a symbol for a pair joined by =, "
     "the pair is the other symbol",
@@ -61,8 +61,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """What counting shows where signs join pairs of blanks."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return wrong_ways(shape, x, y, PAIRS, bound) if shape.opposite else (0, 0)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return wrong_ways(line.shape, line.x, line.y, PAIRS, bound) if line.shape.opposite else (0, 0)
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -72,4 +72,4 @@ def find(line: Line) -> Iterator[Finding]:
     need a symbol than there are of it, the other cell is Y.
     """
     if line.shape.opposite:
-        yield from by_shares(line, FACTS.bands, PAIRS)
+        yield from by_shares(line, INFO.bands, PAIRS)

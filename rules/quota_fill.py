@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, count, left
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, LineArgument, NearMiss, RuleInfo, left
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="quota-fill",
     summary="once a row or column has all of one symbol, every other cell is the other symbol",
     bands=(Band(2.0),),
@@ -45,8 +45,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """Y in every blank of a line that has all its X."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return 0, shape.full & ~(x | y) if count(x) == shape.most else 0
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return 0, 0 if line.room else line.blanks
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -55,4 +55,4 @@ def find(line: Line) -> Iterator[Finding]:
     One more X would be too many.
     """
     if not line.room and line.blanks:
-        yield Finding(FACTS.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))
+        yield Finding(INFO.bands[0], LineArgument((left(0, line.blanks),), y=line.blanks))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, third
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, LineArgument, NearMiss, RuleInfo, third
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="sandwich",
     summary="an empty cell between two of the same symbol must be the other symbol",
     bands=(Band(1.0),),
@@ -44,8 +44,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """Y in the middle of each `X_X`."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return 0, x << 1 & x >> 1 & ~(x | y)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return 0, line.between(line.x) & line.blanks
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -54,4 +54,4 @@ def find(line: Line) -> Iterator[Finding]:
     An X there would make XXX.
     """
     for middle in line.singles(line.between(line.x) & line.blanks):
-        yield Finding(FACTS.bands[0], LineArgument((third(middle, beside=line.neighbours_of(middle)),), y=middle))
+        yield Finding(INFO.bands[0], LineArgument((third(middle, beside=line.neighbours_of(middle)),), y=middle))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, LineArgument, NearMiss, Shape, by_sign
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, LineArgument, NearMiss, RuleInfo, by_sign
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="sign",
     summary="a sign joins a known cell to an empty one: = means the same symbol, x means the other one",
     bands=(Band(1.0),),
@@ -47,10 +47,8 @@ NEAR_MISSES = (
 class Forced(ForcedOnLine):
     """What the signs make of the cells that hold X."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        if not (shape.equal or shape.opposite):
-            return 0, 0
-        blanks = shape.full & ~(x | y)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        shape, x, blanks = line.shape, line.x, line.blanks
         same = (x & shape.equal) << 1 | x >> 1 & shape.equal
         other = (x & shape.opposite) << 1 | x >> 1 & shape.opposite
         return same & blanks, other & blanks
@@ -66,4 +64,4 @@ def find(line: Line) -> Iterator[Finding]:
             known, blank = pair & line.x, pair & line.blanks
             if known and blank:
                 x, y = (blank, 0) if equal else (0, blank)
-                yield Finding(FACTS.bands[0], LineArgument((by_sign(x, y, beside=known),), x, y))
+                yield Finding(INFO.bands[0], LineArgument((by_sign(x, y, beside=known),), x, y))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from deduce.arguing.shares import by_shares
 from deduce.core.shares import ANY, AT_ONCE, CHAINS, wrong_ways
-from deduce.rule import Band, Example, Facts, Finding, ForcedOnLine, Line, NearMiss, Shape
+from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, NearMiss, RuleInfo, Shape
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="sign-chain",
     summary="empty cells joined by several signs can be filled in only two ways; if one needs more of a symbol "
     "than is left, the other is right",
@@ -66,8 +66,8 @@ def _chained(shape: Shape) -> bool:
 class Forced(ForcedOnLine):
     """What counting shows where signs join longer chains of blanks."""
 
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        return wrong_ways(shape, x, y, CHAINS, bound) if _chained(shape) else (0, 0)
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return wrong_ways(line.shape, line.x, line.y, CHAINS, bound) if _chained(line.shape) else (0, 0)
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -77,4 +77,4 @@ def find(line: Line) -> Iterator[Finding]:
     leaves more places that need a symbol than there are of it, the other way is right.
     """
     if _chained(line.shape):
-        yield from by_shares(line, FACTS.bands, CHAINS)
+        yield from by_shares(line, INFO.bands, CHAINS)

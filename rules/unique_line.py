@@ -1,25 +1,22 @@
 """Unique line: a line must not become the same as a finished parallel line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from deduce.rule import (
     Band,
     Example,
-    Facts,
     Finding,
-    FinishedLine,
-    ForcedBeside,
+    ForcedOnLine,
     Line,
     LineArgument,
     NearMiss,
-    Shape,
+    RuleInfo,
     agrees,
     breaks,
-    count,
     same,
 )
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="unique-line",
     summary="no two rows and no two columns may be the same, so a line that nearly matches a finished one must differ "
     "in its last cells",
@@ -60,41 +57,41 @@ NEAR_MISSES = (
 )
 
 
-class Forced(ForcedBeside):
+class Forced(ForcedOnLine):
     """What would not repeat a finished line; `bound` is 1 for the pair alone, 2 for both bands."""
 
-    def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        if count(x) != shape.most - 1:
-            return 0, 0
-        blanks = shape.full & ~(x | y)
-        pair = count(blanks) == 2 and count(y) == shape.most - 1
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
         more_x = more_y = 0
-        for _, full_x, _ in finished:
-            last = full_x & ~x
-            if x & ~full_x or last & ~blanks or count(last) != 1:
-                continue
-            if pair:
-                more_x |= blanks & ~last
-            if pair or bound > 1:
-                more_y |= last
+        pair = _is_pair(line)
+        for _, _, last in _last_cells(line) if pair or bound > 1 else ():
+            more_x |= line.blanks & ~last if pair else 0
+            more_y |= last
         return more_x, more_y
 
 
-def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
+def _is_pair(line: Line) -> bool:
+    """Return whether one X and one Y are left."""
+    return line.count(line.blanks) == 2 and line.count(line.y) == line.shape.most - 1
+
+
+def _last_cells(line: Line) -> Iterator[tuple[int, int, int]]:
+    """Yield finished lines that differ in one X, by index: all their X, and the last that this line has not."""
+    for index, full_x, _ in line.finished if line.room == 1 else ():
+        last = full_x & ~line.x
+        if not (line.x & ~full_x or last & ~line.blanks or line.count(last) != 1):
+            yield index, full_x, last
+
+
+def find(line: Line) -> Iterator[Finding]:
     """A line must not put its last X where all its X would be exactly where a finished line has them.
 
     With the last X there, all other cells are Y, and the two lines are the same. If the line also has only one Y left,
     both of its empty cells follow.
     """
-    if line.room != 1:
-        return
-    pair = line.count(line.blanks) == 2 and line.count(line.y) == line.shape.most - 1
-    for index, full_x, _ in finished:
-        last = full_x & ~line.x
-        if line.x & ~full_x or last & ~line.blanks or line.count(last) != 1:
-            continue
+    pair = _is_pair(line)
+    for index, full_x, last in _last_cells(line):
         if pair:
             other = line.blanks & ~last
-            yield Finding(FACTS.bands[0], LineArgument((agrees(index, last, other),), other, last))
+            yield Finding(INFO.bands[0], LineArgument((agrees(index, last, other),), other, last))
         else:
-            yield Finding(FACTS.bands[1], LineArgument(y=last, if_x=last, then=(breaks(same(index, full_x)),)))
+            yield Finding(INFO.bands[1], LineArgument(y=last, if_x=last, then=(breaks(same(index, full_x)),)))

@@ -4,21 +4,20 @@ from collections.abc import Iterator
 
 from deduce.arguing.refutation import conflict, minimal_premises
 from deduce.core.fillings import Terms, count_up_to, shared
+from deduce.core.propagation import AllFillings
 from deduce.rule import (
     Band,
     Example,
-    Facts,
     Finding,
-    ForcedOnLine,
     Line,
     LineArgument,
     NearMiss,
-    Shape,
+    RuleInfo,
     positions,
     ways,
 )
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="whole-line",
     summary="if every way to complete a row or column has the same symbol in a cell, the cell is that symbol",
     bands=(Band(6.0),),
@@ -49,12 +48,7 @@ NEAR_MISSES = (
 )
 
 
-class Forced(ForcedOnLine):
-    """What all fillings share; every empty cell if there is no filling."""
-
-    def on(self, shape: Shape, x: int, y: int, bound: int) -> tuple[int, int]:
-        blanks = shape.full & ~(x | y)
-        return shared(shape, x, y) or (blanks, blanks)
+Forced = AllFillings
 
 
 def find(line: Line) -> Iterator[Finding]:
@@ -74,7 +68,7 @@ def find(line: Line) -> Iterator[Finding]:
         yield listing
         return
     for at in positions(more_x | more_y):
-        yield Finding(FACTS.bands[0], conflict(shape, x, y, if_x=more_y & 1 << at, if_y=more_x & 1 << at))
+        yield Finding(INFO.bands[0], conflict(shape, x, y, if_x=more_y & 1 << at, if_y=more_x & 1 << at))
 
 
 def _listing(line: Line, more_x: int, more_y: int, found: list[int]) -> Finding | None:
@@ -93,4 +87,4 @@ def _listing(line: Line, more_x: int, more_y: int, found: list[int]) -> Finding 
     spare = ((x | y) & ~needed).bit_count()
     if (spare and len(uses) == 1) or 3 * spare > (x | y).bit_count():
         return None
-    return Finding(FACTS.bands[0], LineArgument((ways(found, shape.length),), more_x, more_y))
+    return Finding(INFO.bands[0], LineArgument((ways(found, shape.length),), more_x, more_y))

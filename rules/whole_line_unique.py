@@ -1,12 +1,13 @@
 """Whole line, unique: all ways to complete a line that repeat no finished line have the same symbol in a cell."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from deduce.arguing.refutation import conflict
-from deduce.core.fillings import Terms, count_up_to
-from deduce.rule import Band, Example, Facts, Finding, FinishedLine, ForcedBeside, Line, NearMiss, Shape, positions
+from deduce.core.fillings import shared_by_others
+from deduce.core.propagation import OtherFillings
+from deduce.rule import Band, Example, Finding, Line, NearMiss, RuleInfo, positions
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="whole-line-unique",
     summary="if one symbol in a cell would force a line to repeat a finished one, the cell is the other symbol",
     bands=(Band(6.5),),
@@ -49,52 +50,23 @@ NEAR_MISSES = (
 )
 
 
-def _agreeing(x: int, y: int, finished: Sequence[FinishedLine]) -> tuple[FinishedLine, ...]:
-    """Return the finished lines that agree with all that is known, the first of each filling."""
-    first: dict[int, FinishedLine] = {}
-    for line in finished:
-        if not (x & line[2] or y & line[1]):
-            first.setdefault(line[1], line)
-    return tuple(first.values())
+Forced = OtherFillings
 
 
-class Forced(ForcedBeside):
-    """What the fillings share that repeat no finished line."""
-
-    def on(self, shape: Shape, x: int, y: int, finished: Sequence[FinishedLine], bound: int) -> tuple[int, int]:
-        struck = {filling for _, filling, _ in _agreeing(x, y, finished)}
-        if not struck:
-            return 0, 0
-        blanks = shape.full & ~(x | y)
-        can_x = can_y = 0
-        for at in positions(blanks):
-            bit = 1 << at
-            for missing, known in ((can_x, (x | bit, y)), (can_y, (x, y | bit))):
-                if not missing & bit:
-                    for way in _left(shape, *known, struck):
-                        can_x |= way
-                        can_y |= ~way
-        return blanks & ~can_y, blanks & ~can_x
-
-
-def _left(shape: Shape, x: int, y: int, struck: set[int]) -> list[int]:
-    """Return one or more fillings that are not struck out, if there are any."""
-    return [way for way in count_up_to(Terms(shape), x, y, len(struck) + 1) if way not in struck]
-
-
-def find(line: Line, finished: Sequence[FinishedLine]) -> Iterator[Finding]:
+def find(line: Line) -> Iterator[Finding]:
     """If X in a cell leaves only fillings that finished lines already have, the cell is Y.
 
     Every filling with X in the cell repeats a finished line.
     """
-    agreeing = _agreeing(line.x, line.y, finished)
+    x, y = line.x, line.y
+    agreeing = {full_x: index for index, full_x, full_y in reversed(line.finished) if not (x & full_y or y & full_x)}
     if not agreeing or not line.blanks:
         return
-    more_x, more_y = Forced().on(line.shape, line.x, line.y, agreeing, 0)
+    more_x, more_y = shared_by_others(line.shape, x, y, agreeing)
     if more_x & more_y:
         return
-    repeated = [(index, filling) for index, filling, _ in agreeing]
+    repeated = sorted((index, filling) for filling, index in agreeing.items())
     for at in positions(more_x | more_y):
-        argument = conflict(line.shape, line.x, line.y, more_y & 1 << at, more_x & 1 << at, repeated)
+        argument = conflict(line.shape, x, y, more_y & 1 << at, more_x & 1 << at, repeated)
         if argument.companions:
-            yield Finding(FACTS.bands[0], argument)
+            yield Finding(INFO.bands[0], argument)

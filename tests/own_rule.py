@@ -2,9 +2,9 @@
 
 GOOD = '''"""Pair needs two: an equal pair cannot hold the last one of a symbol."""
 
-from deduce.rule import Band, Example, Facts, Finding, LineArgument, NearMiss, left, sign
+from deduce.rule import Band, Example, RuleInfo, Finding, LineArgument, NearMiss, left, sign
 
-FACTS = Facts(
+INFO = RuleInfo(
     id="pair-needs-two",
     summary="two equal blanks would need two of a symbol that a line has one left of, so they hold the other",
     bands=(Band(2.5),),
@@ -26,23 +26,22 @@ def find(line):
     """`_=_` in a line with one X left forces YY, for XX would be one too many."""
     if line.room == 1:
         for pair in line.equal_pairs(line.blanks):
-            yield Finding(FACTS.bands[0], LineArgument((left(1), sign(pair, "=")), y=pair))
+            yield Finding(INFO.bands[0], LineArgument((left(1), sign(pair, "=")), y=pair))
 '''
 FORCED = '''
 
-def forced(shape, x, y, bound):
+def forced(line, bound):
     """Return what is found."""
-    blanks = shape.full & ~(x | y)
-    if shape.most - x.bit_count() != 1:
+    if line.room != 1:
         return 0, 0
-    pairs = shape.equal & blanks & blanks >> 1
+    pairs = line.shape.equal & line.blanks & line.blanks >> 1
     return 0, pairs | pairs << 1
 '''
 UNPROVED = '''"""Last of two: on a line of more than eight cells it is true, but its facts do not prove it."""
 
-from deduce.rule import Band, Example, Facts, Finding, LineArgument, NearMiss, count, left
+from deduce.rule import Band, Example, RuleInfo, Finding, LineArgument, NearMiss, count, left
 
-FACTS = Facts(id="last-of-two", summary="two cells need the last one of a symbol", bands=(Band(2.5),))
+INFO = RuleInfo(id="last-of-two", summary="two cells need the last one of a symbol", bands=(Band(2.5),))
 EXAMPLES = (
     Example(
         "..........\\n01..010.01\\n..........\\n..........",
@@ -58,11 +57,11 @@ def find(line):
     if line.room == 1 and line.shape.length > 8:
         for trio in line.trios(line.blanks | line.y):
             if count(trio & line.y) == 1 and line.blanks & ~trio:
-                yield Finding(FACTS.bands[0], LineArgument((left(1), left(1)), y=line.blanks & ~trio))
+                yield Finding(INFO.bands[0], LineArgument((left(1), left(1)), y=line.blanks & ~trio))
 '''
 
 
 def acting(action: str) -> str:
     """Return the rule for every line, with statements that run on each line of six cells."""
-    start = "    if shape.length == 6:\n        " + action + "\n    blanks ="
-    return (GOOD + FORCED).replace("    signs=True,\n", "").replace("    blanks =", start)
+    start = "    if line.shape.length == 6:\n        " + action + "\n    if line.room != 1:"
+    return (GOOD + FORCED).replace("    signs=True,\n", "").replace("    if line.room != 1:", start)

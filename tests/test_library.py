@@ -109,9 +109,9 @@ def test_ladder_is_sent_to_another_process_as_folders_and_level(tmp_path):
         again = pickle.loads(pickle.dumps(ladder))
         assert repr(again) == f"<Ladder of {len(ladder.rules)} rules, up to a rating of {ladder.rating}>"
         assert again.rating == ladder.rating
-        assert [rule.facts for rule in again.rules] == [rule.facts for rule in ladder.rules]
+        assert [rule.info for rule in again.rules] == [rule.info for rule in ladder.rules]
         assert pickle.loads(pickle.dumps(ladder)) is again
-    assert "pair-needs-two" in [rule.facts.id for rule in again.rules]
+    assert "pair-needs-two" in [rule.info.id for rule in again.rules]
 
 
 @pytest.mark.parametrize(

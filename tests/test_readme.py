@@ -26,5 +26,5 @@ def test_table_of_levels_names_the_ladder():
         row = re.search(rf"^\| {level} \| {name} \| (.*) \|$", text, re.M)
         assert row, name
         for rule in load().rules:
-            if any(band.level == level for band in rule.facts.bands):
-                assert rule.facts.id in row[1]
+            if any(band.level == level for band in rule.info.bands):
+                assert rule.info.id in row[1]

@@ -20,8 +20,8 @@ from importlib.metadata import files as files_of
 from pathlib import Path
 
 try:
+    from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
-    from deduce.pages.shell import asset
     from deduce.site.answers import file_of, html
     from deduce.wording.language import LANGUAGES, speaking
 except ImportError as missing:

@@ -12,22 +12,22 @@ from typing import final
 
 from deduce.arguing.finding import found_by
 from deduce.arguing.lean import only
-from deduce.arguing.links import Chain, Link, Places, choices_of, end_on, places_of, reasons_of, traced_back
+from deduce.arguing.links import Chain, Link, Places, choices_of, end_on, reasons_of, traced_back
 from deduce.arguing.trials import GridState, soonest_failures
 from deduce.arguing.violations import broken, shown_beside, unfillable_lines
-from deduce.core.board import Board, States, sets_along
-from deduce.core.line import Line, count, positions
+from deduce.core.board import Board, States
+from deduce.core.line import count, positions
 from deduce.core.propagation import CLASH
 from deduce.core.shares import union
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import Fault, RuleFailedError
-from deduce.ladder.arguments import LineArgument
+from deduce.ladder.arguments import Inference
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.puzzle import Cell
 from deduce.search.solutions import Assumption
-from deduce.world import ProofError
+from deduce.world import ProofError, on_line
 
 
 def find_chain(
@@ -45,7 +45,7 @@ def find_chain(
         links, ends = search.round(inner, changed)
         if ends:
             end, last = min(ends, key=_cost)
-            return Chain(cell, value, traced_back(board, [*search.links, *last], end), end)
+            return Chain(cell, value, traced_back(board, [*search.links, *last], end), end, _line_of(end))
         if not links and nested and most:
             links, most = _by_lookahead(search, view, nested), most - 1
         if not links:
@@ -72,7 +72,12 @@ _End = tuple[Link, list[Link]]
 def _cost(found: _End) -> tuple[int, int, int]:
     """Return the sort key of an end: its number of links, its number of reasons, its line."""
     end, last = found
-    return count(end.needs) + len(last), count(end.reasons[0][1]), end.line
+    return count(end.needs) + len(last), count(end.reasons[0][1]), _line_of(end)
+
+
+def _line_of(link: Link) -> int:
+    assert link.why is not None
+    return link.why.line
 
 
 class _Grid:
@@ -126,7 +131,7 @@ class _Search(_Grid):
         """
         board, states, propagation = self.board, self.states, inner.propagation
         if propagation.broken(board, states, changed):
-            seen = [(line, *each) for line in positions(changed) for each in broken(board, states, line)]
+            seen = [violation for line in positions(changed) for violation in broken(board, states, line)]
             if seen:
                 return [], self._ends(seen)
         found: list[Link] = []
@@ -135,12 +140,11 @@ class _Search(_Grid):
             # propagation is quick: if it fills nothing, the rules need not be asked for reasons
             follows = changed >> line & 1 and propagation.once(board.shapes[line], states[line]) != states[line]
             for rule in (*alone, *beside) if follows else beside:
-                for one, finding, on_x, on_y in found_by(rule, board, states, line, inner.rating):
-                    argument = finding.argument
-                    reasons = reasons_of(board, states, line, one, argument, (on_x, on_y))
-                    places, rating = places_of(board, line, one, argument), finding.band.rating
-                    needs = self.needs(reasons)
-                    found.append(Link(places, line, one, argument, reasons, rating=rating, needs=needs))
+                for one, finding, needed in found_by(rule, board, states, line, inner.rating):
+                    why = Inference(line, one, finding.argument)
+                    reasons = reasons_of(board, states, why, needed)
+                    needs, rating = self.needs(reasons), finding.band.rating
+                    found.append(Link(why.places(board), reasons, why, rating=rating, needs=needs))
         found.sort(key=_order)
         first: dict[tuple[Cell, int], Link] = {}
         for link in found:
@@ -151,49 +155,43 @@ class _Search(_Grid):
             rival = first.get((cell, 1 - value))
             if rival is not None:  # two findings give the cell different values
                 reasons, needs = [*link.reasons, (cell[0], 1 << cell[1])], link.needs | rival.needs
-                end = Link({}, link.line, link.one, link.argument, reasons, needs=needs)
-                ends.append((end, [rival.with_places({cell: 1 - value})]))
+                ends.append((Link({}, reasons, link.why, needs=needs), [rival._replace(places={cell: 1 - value})]))
         if ends:
             return [], ends
         clash = CLASH in [propagation.once(board.shapes[line], states[line]) for line in positions(changed)]
         if clash or not first:
-            return [], self._ends([(line, True, argument) for line, argument in unfillable_lines(board, states)])
+            return [], self._ends(unfillable_lines(board, states))
         chosen: dict[int, tuple[Link, Places]] = {}
         for (cell, value), link in first.items():
             chosen.setdefault(id(link), (link, {}))[1][cell] = value
-        return [link.with_places(places) for link, places in chosen.values()], []
+        return [link._replace(places=places) for link, places in chosen.values()], []
 
-    def _ends(self, seen: Iterable[tuple[int, bool, LineArgument]]) -> list[_End]:
-        ends: list[_End] = []
-        for line, one, argument in seen:
-            end = end_on(self.board, self.states, line, one, argument)
-            end.needs = self.needs(end.reasons)
-            ends.append((end, []))
-        return ends
+    def _ends(self, seen: Iterable[Inference]) -> list[_End]:
+        ends = [end_on(self.board, self.states, why) for why in seen]
+        return [(end._replace(needs=self.needs(end.reasons)), []) for end in ends]
 
 
 def _order(link: Link) -> tuple[int, float, int]:
-    return count(link.needs), link.rating, link.line
+    return count(link.needs), link.rating, _line_of(link)
 
 
 def _by_lookahead(search: _Search, view: GridState, nested: Rule) -> list[Link]:
     """Return a link that fills one cell by a lookahead inside the assumption, or nothing."""
     inside = GridState(search.board, search.states, view.ladder, allowance=view.allowance, inside=True)
-    for _, _, inner, failed in soonest_failures(inside, nested.facts.bands):
+    for _, _, inner, failed in soonest_failures(inside, nested.info.bands):
         chains = [find_chain(inside, inner, assumption) for assumption in failed]
         chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
-        chain.rule = nested.facts.id
+        chain.rule = nested.info.id
         # followed now, because it may not be found again when fewer cells are known
         link = followed(search.board, search.states, chain, inner).as_link()
-        link.needs = search.needs(link.reasons)
-        return [link]
+        return [link._replace(needs=search.needs(link.reasons))]
     return []
 
 
 def followed(board: Board, states: States, chain: Chain, ladder: Ladder) -> Chain:
     """Return a chain as a reader of a grid follows it, without redundant links."""
-    links, end = follow(board, states, chain.links, chain.end.line, ladder, {chain.cell: chain.value})
-    return Chain(chain.cell, chain.value, links, end, chain.rule)
+    links, end = follow(board, states, chain.links, chain.line, ladder, {chain.cell: chain.value})
+    return Chain(chain.cell, chain.value, links, end, chain.line, chain.rule)
 
 
 def follow(
@@ -211,7 +209,7 @@ def follow(
     contradiction, the last of them fills the goal.  If no rule of the ladder gives a link after others are dropped, all
     rules for lines are tried.
     """
-    fixed = Link({}, reasons=[(goal[0], 1 << goal[1])]) if goal else None
+    fixed = Link({}, [(goal[0], 1 << goal[1])]) if goal else None
     while True:
         reader = _Reader(board, states, ladder)
         changed = reader.place(assumed) if assumed else 1 << line
@@ -260,21 +258,21 @@ class _Reader(_Grid):
         """Return the violation that needs the fewest cells of the chain.  Return None if no line shows one."""
         board, states = self.board, self.states
         ends = [
-            end_on(board, states, line, one, argument)
+            end_on(board, states, why)
             for line in positions(changed)
-            for one, argument in broken(board, states, line, settled=True)
+            for why in broken(board, states, line, settled=True)
         ]
 
-        def cost(end: Link) -> tuple[int, int, int, bool]:
-            on_line = end.reasons[0][1] | end.reasons[1][1]
-            return len(end.reasons), count(self.placed[end.line] & on_line), end.line, end.one
+        def cost(end: Link) -> tuple[int, int, tuple[int, bool]]:
+            assert end.why is not None
+            own = end.reasons[0][1] | end.reasons[1][1]
+            return len(end.reasons), count(self.placed[end.why.line] & own), end.why[:2]
 
         return min(ends, key=cost, default=None)
 
     def _unfillable(self, first: Sequence[int]) -> Link:
         """Return the end on a line without a filling, preferably one of the first lines."""
-        line, argument = next(unfillable_lines(self.board, self.states, first, settled=True))
-        return end_on(self.board, self.states, line, True, argument)
+        return end_on(self.board, self.states, next(unfillable_lines(self.board, self.states, first, settled=True)))
 
     def _by_the_easiest(self, places: Places) -> list[Link]:
         """Return the links by the easiest rule that gives some cells, cell by cell if no rule gives them all.
@@ -292,35 +290,32 @@ class _Reader(_Grid):
     def _by_one_rule(self, places: Places, ladder: Ladder) -> Link | None:
         board, states = self.board, self.states
         best: tuple[tuple[float, int, int, int, str, int], Link] | None = None
-        wanted = [(line, *sets_along(places, int(line >= board.rows))) for line in _lines_of(board, places)]
+        wanted = [(line, on_line(board.axis(line), places)) for line in _lines_of(board, places)]
         for rule in ladder.rules:
-            if best is not None and best[0][0] < rule.facts.bands[0].rating:
+            if best is not None and best[0][0] < rule.info.bands[0].rating:
                 break
-            for line, ones, zeros in wanted:
-                known_ones, known_zeros = board.known(states, line)
-                for one, finding, *_ in found_by(rule, board, states, line, ladder.rating, settled=True):
-                    x, y = (ones, zeros) if one else (zeros, ones)
+            for line, cells in wanted:
+                for one, finding, _ in found_by(rule, board, states, line, ladder.rating, settled=True):
+                    y, x = cells if one else cells.flipped()
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue
-                    known = (known_ones, known_zeros) if one else (known_zeros, known_ones)
                     try:
-                        argument = only(Line(board.shapes[line], *known), finding.argument, x, y)
+                        argument = only(board.line(states, line, one), finding.argument, x, y)
                     except ProofError as error:
-                        message = f"the rule {rule.facts.id} fails: its reasons do not prove what it places: {error}"
+                        message = f"the rule {rule.info.id} fails: its reasons do not prove what it places: {error}"
                         raise RuleFailedError(Fault(message, rule.path)) from error
-                    argument = shown_beside(board, states, line, one, argument)
-                    reasons, rating = reasons_of(board, states, line, one, argument), finding.band.rating
-                    on_line = reasons[0][1] | reasons[1][1]
-                    from_chain = count(self.placed[line] & on_line)
-                    order = rating, len(reasons), from_chain, count(on_line), rule.facts.id, line
+                    why = shown_beside(board, states, Inference(line, one, argument))
+                    reasons, rating = reasons_of(board, states, why), finding.band.rating
+                    needed = reasons[0][1] | reasons[1][1]
+                    from_chain = count(self.placed[line] & needed)
+                    order = rating, len(reasons), from_chain, count(needed), rule.info.id, line
                     if best is None or order < best[0]:
-                        choices = choices_of(board, states, line, argument)
+                        choices = choices_of(board, states, why)
                         open_lines = [choice.line for choice in choices]
                         reasons = [pair for pair in reasons if pair[0] not in open_lines]
                         reasons += [(choice.line, choice.needed) for choice in choices]
-                        used, seen = (places_of(board, line, one, each) for each in (argument, finding.argument))
-                        link = Link(used, line, one, argument, reasons, rule.facts.id, rating, seen, choices)
-                        best = order, link
+                        seen = Inference(line, one, finding.argument).places(board)
+                        best = order, Link(why.places(board), reasons, why, rule.info.id, rating, seen, choices)
         return best[1] if best else None
 
     def _cell_by_cell(self, places: Places) -> list[Link]:

@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from attrs import evolve
 
 from deduce.arguing.violations import compared_lines
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape
-from deduce.core.plan import other_side
 from deduce.core.table import keep
 from deduce.facts import Fact, Left, Needs
 from deduce.ladder.rule import Finding, Rule
+from deduce.world import Literals
 
-Seen = tuple[bool, Finding, int, int]
-"""The side of a finding (True for the ones), the finding, and the known cells of X and of Y that it needs."""
+
+class SideFinding(NamedTuple):
+    """A finding on a line from the side of the ones or of the zeros, with the known cells that it needs."""
+
+    one: bool
+    finding: Finding
+    needed: Literals
+
 
 _MOST_LINES: Final = 16384
-_known: Final[dict[tuple[Rule, Shape, int], list[Seen]]] = {}
+_known: Final[dict[tuple[Rule, Shape, int], list[SideFinding]]] = {}
 
 
-def found_by(rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False) -> list[Seen]:
+def found_by(
+    rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False
+) -> list[SideFinding]:
     """Return the findings of one rule on a line, up to a rating.
 
     The line must differ from finished parallel lines, and with `settled` also from determined ones.  Findings on a
     single line are cached, because many trials lead to the same states of lines.
     """
-    scope, shape, state = rule.facts.scope, board.shapes[line], states[line]
-    found: Sequence[Seen] = ()
+    scope, shape, state = rule.info.scope, board.shapes[line], states[line]
+    found: Sequence[SideFinding] = ()
     if scope == "line":
         key = rule, shape, state
         known = _known.get(key)
@@ -40,10 +48,10 @@ def found_by(rule: Rule, board: Board, states: States, line: int, rating: float,
         found = _found(rule, shape, state, compared_lines(board, states, line, settled))
     elif scope == "lines" and board.unique and _matches_one(states, board.parallel(line), state, shape.length):
         found = _found(rule, shape, state, board.beside(states, line))
-    return [seen for seen in found if seen[1].band.rating <= rating]
+    return [each for each in found if each.finding.band.rating <= rating]
 
 
-def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[Seen]:
+def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[SideFinding]:
     """Return the findings of a rule on a line, from one side or both.
 
     Return none if the line is finished or a cell has both values.
@@ -51,13 +59,12 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
     ones, zeros = state & shape.full, state >> shape.length
     if ones | zeros == shape.full or ones & zeros:
         return []
-    lines = [(True, Line(shape, ones, zeros, finished))]
-    if not rule.facts.symmetric:
-        lines.append((False, Line(shape, zeros, ones, other_side(finished))))
-    return [(one, finding, *_needed(finding, line)) for one, line in lines for finding in rule.find(line)]
+    seen = Line(shape, ones, zeros, finished)
+    lines = [(True, seen)] if rule.info.symmetric else [(True, seen), (False, seen.swapped())]
+    return [SideFinding(one, found, _needed(found, line)) for one, line in lines for found in rule.find(line)]
 
 
-def _needed(finding: Finding, line: Line) -> tuple[int, int]:
+def _needed(finding: Finding, line: Line) -> Literals:
     """Return the known cells of X and Y that a finding needs, without those that only shorten a group of three.
 
     If the symbols left are counted, the group would need the symbol even if these cells were empty, unless two groups
@@ -70,7 +77,7 @@ def _needed(finding: Finding, line: Line) -> tuple[int, int]:
         if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
             then = ()
         argument = argument._replace(facts=facts, then=then)
-    return argument.premises(line.x, line.y)
+    return argument.premises(line.known)
 
 
 def _shared(fact: Fact) -> Fact:
@@ -81,7 +88,7 @@ def _shared(fact: Fact) -> Fact:
     for group in fact.groups:
         beside = fact.ways_for(group)[0]
         once, twice = once | beside, twice | once & beside
-    return evolve(fact, known=(fact.known[0] & twice, fact.known[1] & twice))
+    return evolve(fact, known=fact.known.among(twice))
 
 
 def _matches_one(states: States, lines: Sequence[int], state: int, length: int) -> bool:

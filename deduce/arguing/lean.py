@@ -9,7 +9,7 @@ from deduce.facts import Fact, Holds, Left, Needs, Or, Part
 from deduce.ladder.arguments import LineArgument, against_sign, breaks, left, three, without_idle
 from deduce.proving.logic import core
 from deduce.puzzle import LineAt
-from deduce.world import Held, Set, View, World, require, singles, values_on
+from deduce.world import Literals, Set, View, World, require, singles, values_on
 
 _Key = tuple[int, int, int]
 """The key of a limit on a line: the depth of its argument, the index of its fact, and its index in that fact.
@@ -50,11 +50,11 @@ def lean(line: Line, argument: LineArgument) -> LineArgument:
     Raises:
         ProofError: if its placements do not follow.
     """
-    return _lean(line.shape, (line.y, line.x), argument, {}, 0)[0]
+    return _lean(line.shape, line.known, argument, {}, 0)[0]
 
 
 def _lean(
-    shape: Shape, known: Held, argument: LineArgument, around: dict[_Key, Part], depth: int
+    shape: Shape, known: Literals, argument: LineArgument, around: dict[_Key, Part], depth: int
 ) -> tuple[LineArgument, set[_Key], Set]:
     """Return a lean argument, the limits that it needs from the `depth` arguments around it, and its known cells."""
     view = view_of(shape, known)
@@ -63,8 +63,8 @@ def _lean(
     taken, cells = set[_Key](), 0
     if argument.then:
         argument, taken, cells = _lean_then(shape, known, argument, {**parts, **around}, depth)
-        parts[depth, _OPPOSITE, 0] = (Or(argument.if_x, argument.if_y),)
-    needed = core({**parts, **around}, (argument.y, argument.x))
+        parts[depth, _OPPOSITE, 0] = (Or(*argument.tried.flipped()),)
+    needed = core({**parts, **around}, argument.places)
     require(needed is not None, "it does not follow")
     taken = taken.union(needed or ())
     facts: list[Fact] = []
@@ -72,27 +72,25 @@ def _lean(
         numbers = [number for level, place, number in taken if level == depth and place == index]
         if numbers:
             facts.append(_with_parts(fact, numbers, view))
-            zeros, ones = facts[-1].premises(known)
-            cells |= zeros | ones
+            cells |= facts[-1].premises(known).cells
     return argument._replace(facts=tuple(facts)), taken & around.keys(), cells
 
 
 def _lean_then(
-    shape: Shape, known: Held, argument: LineArgument, around: dict[_Key, Part], depth: int
+    shape: Shape, known: Literals, argument: LineArgument, around: dict[_Key, Part], depth: int
 ) -> tuple[LineArgument, set[_Key], Set]:
     """Make the links of an argument lean, from the contradiction back.  Return the same as `_lean`.
 
     The cells tried are refuted together, so all of them are kept.
     """
-    y, x = known
-    next_x, next_y = argument.if_x, argument.if_y
-    stages: list[tuple[LineArgument, Held, dict[_Key, Part]]] = []
+    new = argument.tried
+    stages: list[tuple[LineArgument, Literals, dict[_Key, Part]]] = []
     for part in argument.then:
-        x, y, around = x | next_x, y | next_y, around.copy()
-        for cell in singles(next_x | next_y):
-            around[depth, _CELL, cell] = (Or(cell & next_y, cell & next_x),)
-        stages.append((part, (y, x), around))
-        next_x, next_y = part.x, part.y
+        known, around = known.plus(new), around.copy()
+        for cell in singles(new.cells):
+            around[depth, _CELL, cell] = (Or(*new.among(cell)),)
+        stages.append((part, known, around))
+        new = part.places
     taken, used = set[_Key](), 0
     then: list[LineArgument] = []
     for part, before, limits in reversed(stages):
@@ -113,19 +111,23 @@ def _with_parts(fact: Fact, numbers: Collection[int], view: View) -> Fact:
     """Return a fact with only the parts at some indexes."""
     if isinstance(fact, Needs):
         groups = tuple(group for at, group in enumerate(fact.groups) if at in numbers)
-        return fact if groups == fact.groups else without_idle(Needs(fact.value, groups, fact.by, fact.known), view)
+        return (
+            fact if groups == fact.groups else without_idle(Needs(fact.value, groups, fact.by, fact.known), view.signs)
+        )
     if isinstance(fact, Holds):
         zeros, ones = ([*singles(cells)] for cells in fact.cells)
         kept, at_rules = [0, 0], len(zeros) + len(ones)
         for at, cell in enumerate(zeros + ones):
             kept[at >= len(zeros)] |= cell if at in numbers else 0
-        return Holds((kept[0], kept[1]), tuple(rule for at, rule in enumerate(fact.by, at_rules) if at in numbers))
+        return Holds(
+            Literals(kept[0], kept[1]), tuple(rule for at, rule in enumerate(fact.by, at_rules) if at in numbers)
+        )
     return fact
 
 
-def view_of(shape: Shape, known: Held) -> View:
+def view_of(shape: Shape, known: Literals) -> View:
     """Return a line with its cells of Y and of X as a grid of one row."""
-    signs = {_ROW: (shape.equal, shape.opposite)}
+    signs = {_ROW: shape.signs}
     return World(1, shape.length, True, signs, values_on(_ROW, known)).view(_ROW)
 
 

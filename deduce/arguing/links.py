@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import NamedTuple, final
 
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import count, positions
 from deduce.core.shares import union
 from deduce.facts import Fillings
-from deduce.ladder.arguments import LineArgument, placed
+from deduce.ladder.arguments import Inference
 from deduce.puzzle import Cell
 from deduce.trace import Argument
-from deduce.world import singles
+from deduce.world import Literals, singles
 
 Places = dict[Cell, int]
 """Cells with the values placed there."""
 
 Reasons = list[tuple[int, int]]
 """Cells that prove something: lines, each with a set of its cells."""
-
-_NO_ARGUMENT: Final = LineArgument()
 
 
 @final
@@ -35,82 +33,49 @@ class Choice:
     def __init__(self, board: Board, states: States, line: int, fillings: int = 0) -> None:
         self.line = line
         self.fillings = fillings
-        self._shape = board.shapes[line]
-        self._ones, self._zeros = board.known(states, line)
-        self.needed = union(cell for cell in singles(self._ones | self._zeros) if not self.met_without(cell))
+        self._seen = board.line(states, line)
+        self.needed = union(cell for cell in singles(self._seen.known.cells) if not self.met_without(cell))
 
     def met_without(self, cells: int) -> bool:
         """Return whether the other known cells of the line are enough."""
-        shape, ones, zeros = self._shape, self._ones & ~cells, self._zeros & ~cells
+        shape, ones, zeros = self._seen.shape, self._seen.x & ~cells, self._seen.y & ~cells
         if self.fillings:
             return len(count_up_to(Terms(shape), ones, zeros, self.fillings + 1)) == self.fillings
         return shape.most in (count(ones), count(zeros))
 
 
-@final
-class Link:
-    """A link of a chain, or its end, the contradiction, which places nothing.
+class Link(NamedTuple):
+    """Cells that follow in a chain, with what they need.
 
     Attributes:
-        places: its placements that are used.
-        line, one: its line, and the side it is seen from (True for the ones).
-        argument: the argument on that line.
+        places: the cells that are used; none for an end, the contradiction.
         reasons: the cells that it needs: those of X on its line, those of Y, then those of compared lines.
-        rule, rating: the rule that finds it, and the rating of its band; unset for an end.
-        seen: all placements of the same finding, used or not.
+        why: the argument on its line; None for cells that are only wanted, or if it is a lookahead.
+        rule, rating: the rule that finds it, and the rating of its band.
+        seen: all cells that follow from the same finding, used or not; None if it cannot show a later link.
         choices: lines from which it needs further cells, if different subsets are enough.
         inner: the chain inside it, if it is a lookahead.
         needs: the links that it needs, as a bit set of indexes; only set during the search for the chain.
     """
 
-    def __init__(
-        self,
-        places: Places,
-        line: int = -1,
-        one: bool = True,
-        argument: LineArgument = _NO_ARGUMENT,
-        reasons: Sequence[tuple[int, int]] = (),
-        rule: str = "",
-        rating: float = 0.0,
-        seen: Places | None = None,
-        choices: Sequence[Choice] = (),
-        inner: Chain | None = None,
-        needs: int = 0,
-    ) -> None:
-        self.places = places
-        self.line = line
-        self.one = one
-        self.argument = argument
-        self.reasons = reasons
-        self.rule = rule
-        self.rating = rating
-        self.seen = places if seen is None else seen
-        self.choices = choices
-        self.inner = inner
-        self.needs = needs
-
-    def with_places(self, places: Places) -> Link:
-        reasons, rule, rating, seen = self.reasons, self.rule, self.rating, self.seen
-        return Link(
-            places,
-            self.line,
-            self.one,
-            self.argument,
-            reasons,
-            rule,
-            rating,
-            seen,
-            self.choices,
-            self.inner,
-            self.needs,
-        )
+    places: Places
+    reasons: Sequence[tuple[int, int]] = ()
+    why: Inference | None = None
+    rule: str = ""
+    rating: float = 0.0
+    seen: Places | None = None
+    choices: Sequence[Choice] = ()
+    inner: Chain | None = None
+    needs: int = 0
 
     def shows(self, other: Link) -> bool:
         """Return whether a later link has the same reasons, and places only cells that this finding also gives."""
         return (
-            self.inner is None
-            and other.inner is None
-            and (self.line, self.one, self.rule) == (other.line, other.one, other.rule)
+            self.why is not None
+            and other.why is not None
+            and self.seen is not None
+            and self.rule == other.rule
+            and self.why[:2] == other.why[:2]
             and self.reasons == other.reasons
             and other.places.items() <= self.seen.items()
         )
@@ -119,21 +84,23 @@ class Link:
         """Return the link as an argument about the grid."""
         if self.inner is not None:
             return self.inner.as_argument(board)
-        return placed(self.argument, board.axis(self.line), self.one, self.rule)
+        assert self.why is not None
+        return self.why.on_grid(board, self.rule)
 
 
 @final
 class Chain:
-    """An assumption, with the links from it to its end, a contradiction.
+    """An assumption, with the links from it to its end, a contradiction on a line.
 
     The rule is the one to name if this is a link of another chain.
     """
 
-    def __init__(self, cell: Cell, value: int, links: Sequence[Link], end: Link, rule: str = "") -> None:
+    def __init__(self, cell: Cell, value: int, links: Sequence[Link], end: Link, line: int, rule: str = "") -> None:
         self.cell = cell
         self.value = value
         self.links = links
         self.end = end
+        self.line = line
         self.rule = rule
 
     @property
@@ -144,7 +111,7 @@ class Chain:
         """Return the chain as a link of another chain, which needs all that its parts need."""
         reasons = [pair for part in (*self.links, self.end) for pair in part.reasons]
         choices = [choice for link in self.links for choice in link.choices]
-        return Link(self.places, reasons=reasons, rule=self.rule, choices=choices, inner=self)
+        return Link(self.places, reasons, rule=self.rule, choices=choices, inner=self)
 
     def as_argument(self, board: Board) -> Argument:
         """Return the chain as an argument about the grid."""
@@ -159,39 +126,33 @@ def link_of(board: Board, argument: Argument) -> Link:
         ((cell, value),) = argument.suppose.items()
         axis, index = argument.end.lines[0]
         links = [link_of(board, part) for part in argument.links]
-        inner = Chain(cell, value, links, Link({}, axis * board.rows + index), argument.rule)
-    return Link(dict(argument.places), rule=argument.rule, inner=inner)
+        inner = Chain(cell, value, links, Link({}), axis * board.rows + index, argument.rule)
+    return Link(dict(argument.places), inner=inner)
 
 
-def end_on(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> Link:
-    return Link({}, line, one, argument, reasons_of(board, states, line, one, argument))
+def end_on(board: Board, states: States, why: Inference) -> Link:
+    return Link({}, reasons_of(board, states, why), why)
 
 
-def reasons_of(
-    board: Board, states: States, line: int, one: bool, argument: LineArgument, premises: tuple[int, int] | None = None
-) -> Reasons:
+def reasons_of(board: Board, states: States, why: Inference, premises: Literals | None = None) -> Reasons:
     """Return the cells that an argument on a line needs: those of X, those of Y, and those of compared lines.
 
     In a compared line these are its cells of the compared symbol, or all its cells if both symbols are compared.
     """
+    line, one, argument = why
     if premises is None:
-        ones, zeros = board.known(states, line)
-        premises = argument.premises(ones, zeros) if one else argument.premises(zeros, ones)
-    reasons = [(line, premises[0]), (line, premises[1])]
+        premises = argument.premises(board.line(states, line, one).known)
+    reasons = [(line, premises.ones), (line, premises.zeros)]
     for index, compared in argument.companions:
         other = board.parallel(line).start + index
-        ones, zeros = board.known(states, other)
-        reasons.append((other, ones | zeros if compared is None else ones if bool(compared) == one else zeros))
+        known = board.line(states, other, one).known
+        reasons.append((other, known.cells if compared is None else known[compared]))
     return reasons
 
 
-def places_of(board: Board, line: int, one: bool, argument: LineArgument) -> Places:
-    """Return the placements of an argument on a line."""
-    return board.cells(line, argument.x, argument.y) if one else board.cells(line, argument.y, argument.x)
-
-
-def choices_of(board: Board, states: States, line: int, argument: LineArgument) -> list[Choice]:
+def choices_of(board: Board, states: States, why: Inference) -> list[Choice]:
     """Return the choices of an argument: its line if it lists the fillings, and the lines that it matches."""
+    line, _, argument = why
     ways = [Choice(board, states, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
     first = board.parallel(line).start
     return ways + [Choice(board, states, first + index) for index, compared in argument.companions if compared is None]
@@ -202,8 +163,8 @@ def traced_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
     out: list[Link] = []
     for link in _used(board, links, end, []):
         for index, before in enumerate(out):
-            if before.rule and before.shows(link):
-                out[index] = before.with_places({**before.places, **link.places})
+            if before.shows(link):
+                out[index] = before._replace(places={**before.places, **link.places})
                 break
         else:
             out.append(link)
@@ -224,7 +185,7 @@ def _used(board: Board, links: Sequence[Link], end: Link, chosen: Reasons) -> li
         places = {(r, c): value for (r, c), value in link.places.items() if used[r] >> c & 1}
         dropped += [cell for cell in link.places if cell not in places]
         if places:
-            kept.append(link.with_places(places))
+            kept.append(link._replace(places=places))
             _add_rows(board, used, link.reasons)
     for choice in [choice for link in kept for choice in link.choices]:
         line, row = choice.line, choice.line < board.rows

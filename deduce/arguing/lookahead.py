@@ -17,8 +17,8 @@ from deduce.trace import Argument
 
 
 @final
-class FailedAssumption:
-    """An assumption that fails, chosen among those that fail equally soon: a GridFinding with a lazy argument.
+class LazyFinding:
+    """A failed assumption, chosen among those that fail equally soon, as a GridFinding with a lazy argument.
 
     Grading needs only its placement.  Its chain is followed when the argument is requested.
     """
@@ -56,14 +56,14 @@ class FailedAssumption:
         return self._chains
 
 
-def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[FailedAssumption]:
+def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[LazyFinding]:
     """A symbol that leads to a contradiction is wrong: first the one with the fewest rounds and the shortest chain.
 
     A round applies everything that follows by the easier rules, everywhere at once, so the number of rounds does not
     depend on an order.
     """
     for band, rounds, inner, failed in soonest_failures(view, bands):
-        yield FailedAssumption(band, rounds, view, inner, failed)
+        yield LazyFinding(band, rounds, view, inner, failed)
 
 
 def nested(view: GridState, most: int) -> Argument | None:
@@ -71,8 +71,8 @@ def nested(view: GridState, most: int) -> Argument | None:
 
     Only the easiest lookahead may be used inside.
     """
-    rule = next(rule for rule in view.ladder.rules if rule.facts.bands[0].inner)
-    inner = view.inner(max(band.inner for band in rule.facts.bands))
+    rule = next(rule for rule in view.ladder.rules if rule.info.bands[0].inner)
+    inner = view.inner(max(band.inner for band in rule.info.bands))
     if view.refutable is None:
         worth = refutable(view.board, view.states)
         view = GridState(view.board, view.states, view.ladder, worth, view.allowance, view.inside)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from deduce.arguing.story import End, Known, Reason, Step, Steps, Story, branches, follow, is_valid, parts_of, shortened
+from deduce.arguing.story import End, Reason, Step, Steps, Story, after, branches, shortened, told
 from deduce.core.fillings import Terms, count_up_to
-from deduce.core.line import Shape, positions
+from deduce.core.line import Line, Shape, positions
 from deduce.core.shares import pack
 from deduce.ladder.arguments import LineArgument
 from deduce.puzzle import GameRule
@@ -78,13 +78,14 @@ def conflict(
     why = minimal_premises(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
     struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
     terms = Terms.of(shape, why.uses)
-    known, few = Known(shape, x | if_x, y | if_y), Known(shape, why.x | if_x, why.y | if_y)
+    known, few = Line(shape, x | if_x, y | if_y), Line(shape, why.x | if_x, why.y | if_y)
     story = shortened(_refute(terms, struck, few), few)
-    if not is_valid(story, known) or (struck and story.end.ways):
+    if not told(story, known) or (struck and story.end.ways):
         # with the known cells outside the premises it may be false, or the line may equal a finished one immediately
         stories = story, shortened(_refute(terms, struck, known), known)
-        story = min((other for other in stories if is_valid(other, known)), key=_branchings)
-    then = parts_of(_side_by_side(shortened(story, known), known), known)
+        story = min((other for other in stories if told(other, known)), key=_branchings)
+    then = told(_side_by_side(shortened(story, known), known), known)
+    assert then
     if if_x or if_y:
         return LineArgument((), if_y, if_x, if_x, if_y, then)
     return then[0] if len(then) == 1 else LineArgument(then=then)
@@ -99,7 +100,7 @@ _Struck = Mapping[int, int]
 """The finished lines that must not be repeated: the cells of X of each, with its index."""
 
 
-def _refute(terms: Terms, struck: _Struck, known: Known) -> Story:
+def _refute(terms: Terms, struck: _Struck, known: Line) -> Story:
     """Return why a line with these cells has no filling under the terms except those struck out.  It must have none.
 
     Simple rules fill in cells up to a contradiction.  If they give no more, the story tries both symbols in an empty
@@ -109,11 +110,11 @@ def _refute(terms: Terms, struck: _Struck, known: Known) -> Story:
     return Story(steps, end or _both_ways(terms, struck, known))
 
 
-def _filled_in(terms: Terms, struck: _Struck, known: Known) -> tuple[Steps, Known, End | None]:
+def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Steps, Line, End | None]:
     """Return the steps of simple rules, the line after them, and the contradiction, if there is one."""
     steps: list[Step] = []
     if not terms.sign:
-        known = known._replace(shape=Shape(known.shape.length))
+        known = Line(Shape(known.shape.length), known.x, known.y)
     while True:
         end = _break(terms, struck, known)
         step = None if end else _next(terms, known)
@@ -123,18 +124,17 @@ def _filled_in(terms: Terms, struck: _Struck, known: Known) -> tuple[Steps, Know
         known = known.plus(step.x, step.y)
 
 
-def _break(terms: Terms, struck: _Struck, known: Known) -> End | None:
+def _break(terms: Terms, struck: _Struck, known: Line) -> End | None:
     """Return the contradiction on a line.  Return None if there is none."""
     shape = known.shape
     for one in (True, False):
-        mine, others = known.side(one)
-        left = known.left(one)
+        side = known.side(one)
+        mine, others, left = side.x, side.y, side.room
         place = struck.get(mine if one else shape.full & ~mine)
         if place is not None and not left:
             return End("same", one, mine, place=place)
-        trio = mine & mine >> 1 & mine >> 2 if terms.three else 0
-        if trio:
-            return End("three", one, 7 * (trio & -trio))
+        for trio in side.trios(mine) if terms.three else ():
+            return End("three", one, trio)
         if terms.balance and left < 0:
             return End("many", one)
         for at in positions(shape.equal & mine & others >> 1 | shape.opposite & mine & mine >> 1):
@@ -146,11 +146,12 @@ def _break(terms: Terms, struck: _Struck, known: Known) -> End | None:
     return None
 
 
-def _next(terms: Terms, known: Known) -> Step | None:
+def _next(terms: Terms, known: Line) -> Step | None:
     """Return the easiest step that follows immediately.  Return None if there is none."""
     blanks = known.blanks
     for one in (True, False):
-        mine, _ = known.side(one)
+        side = known.side(one)
+        mine = side.x
         if terms.three:
             for at in positions(mine & mine >> 1):
                 pair = 3 << at
@@ -164,7 +165,7 @@ def _next(terms: Terms, known: Known) -> Step | None:
                 pair = 3 << at
                 if pair & mine and pair & blanks:
                     return _step(pair & blanks, one is same, "sign")
-        if terms.balance and blanks and not known.left(one):
+        if terms.balance and blanks and not side.room:
             return _step(blanks, not one, "balance")
     return None
 
@@ -173,7 +174,7 @@ def _step(cells: int, one: bool, by: Reason) -> Step:
     return Step(cells, 0, by) if one else Step(0, cells, by)
 
 
-def _both_ways(terms: Terms, struck: _Struck, known: Known) -> End:
+def _both_ways(terms: Terms, struck: _Struck, known: Line) -> End:
     """Return the end that tries both symbols in the empty cell where they fail soonest."""
     best, blank = (3, 0), 0
     for at in positions(known.blanks):
@@ -185,7 +186,7 @@ def _both_ways(terms: Terms, struck: _Struck, known: Known) -> End:
     return End("either", cells=blank, ways=(_refute(terms, struck, with_x), _refute(terms, struck, with_y)))
 
 
-def _side_by_side(story: Story, known: Known) -> Story:
+def _side_by_side(story: Story, known: Line) -> Story:
     """Return a story with independent steps by three together merged, because a reader sees them at the same time."""
     steps: list[Step] = []
     before = known
@@ -193,7 +194,7 @@ def _side_by_side(story: Story, known: Known) -> Story:
         last = steps[-1] if steps else step
         together = Step(last.x | step.x, last.y | step.y, step.by)
         similar = last.by == step.by == "three" and not (together.x and together.y)
-        if steps and similar and follow(together, before):
+        if steps and similar and after((together,), before):
             steps[-1] = together
         else:
             before = known

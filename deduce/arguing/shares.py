@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from deduce.arguing.lean import lean
-from deduce.arguing.story import End, Known, Step, Story, fewer_steps, known_after, parts_of, sign_at
+from deduce.arguing.story import End, Step, Story, after, fewer_steps, sign_at, told
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, short, union, wrong_ways
@@ -33,7 +34,7 @@ def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Findin
                     yield Finding(band, argument)
 
 
-def _no_room(known: Known, joined: int) -> tuple[int, int]:
+def _no_room(known: Line, joined: int) -> tuple[int, int]:
     """Return the cells of X and of Y that follow because there is no room for the other symbol.
 
     If there is no room for either way to fill a piece, only one of them is returned.
@@ -46,15 +47,15 @@ def _no_room(known: Known, joined: int) -> tuple[int, int]:
     return x, y
 
 
-def _fewest(known: Known) -> int:
+def _fewest(known: Line) -> int:
     """Return the least number of either symbol that the pieces of a line take."""
     return sum(min(count(one), count(other)) for one, other in pieces(known.shape, known.blanks, CHAINS))
 
 
-def _lacks(known: Known, x: int, y: int) -> bool:
+def _lacks(known: Line, x: int, y: int) -> bool:
     """Return True if too few X are left for the other way to fill the pieces of some cells, False if too few Y."""
     blank = pieces(known.shape, known.blanks, CHAINS)
-    room = known.left(True) - _fewest(known)
+    room = known.room - _fewest(known)
     for one, other in blank:
         if (one | other) & (x | y):
             wrong_x = count(other if one & x or other & y else one)
@@ -63,23 +64,23 @@ def _lacks(known: Known, x: int, y: int) -> bool:
     return False
 
 
-def _ends(known: Known, three: bool) -> Iterator[End]:
+def _ends(known: Line, three: bool) -> Iterator[End]:
     """Yield the contradictions, the plainest first, with or without three together."""
     for one in (True, False):
-        mine = known.side(one)[0]
-        threes = mine & mine >> 1 & mine >> 2 if three else 0
-        if threes:
-            yield End("three", one, 7 * (threes & -threes))
+        side = known.side(one)
+        for trio in islice(side.trios(side.x), int(three)):
+            yield End("three", one, trio)
     for one in (True, False):
-        left = known.left(one)
-        groups = short(known.shape, *known.side(one)) if three else _crossed(known)
+        side = known.side(one)
+        left = side.room
+        groups = short(side.shape, side.x, side.y) if three else _crossed(known)
         if left < 0:
             yield End("many", one)
         elif len(groups) > left:
             yield End("short", one, groups=tuple(groups[: left + 1]))
 
 
-def _crossed(known: Known) -> list[int]:
+def _crossed(known: Line) -> list[int]:
     """Return disjoint pairs of empty cells joined by x."""
     pairs, crossed = list[int](), known.shape.opposite & known.blanks & known.blanks >> 1
     while crossed:
@@ -88,7 +89,7 @@ def _crossed(known: Known) -> list[int]:
     return pairs
 
 
-def _followed(known: Known, joined: int, three: bool) -> Story | None:
+def _followed(known: Line, joined: int, three: bool) -> Story | None:
     """Return the story that follows cells without room for a symbol to three together, or else to any contradiction."""
     steps: list[Step] = []
     first: Story | None = None
@@ -98,21 +99,21 @@ def _followed(known: Known, joined: int, three: bool) -> Story | None:
             return Story(tuple(steps), end)
         if end and not first:
             first = Story(tuple(steps), end)
-        if not first and _fewest(known) > min(known.left(True), known.left(False)):
+        if not first and _fewest(known) > min(known.room, known.swapped().room):
             return None  # there is no room for one of the symbols in any way
         x, y = _no_room(known, joined)
         if not (x or y) or (end and end.kind == "many"):
             return first
-        steps.append(Step(x, y, "room" if (x and y) or known.left(not x) else "balance"))
+        steps.append(Step(x, y, "room" if (x and y) or known.side(not x).room else "balance"))
         known = known.plus(x, y)
 
 
-def _shortest(story: Story, known: Known, three: bool) -> Story:
+def _shortest(story: Story, known: Line, three: bool) -> Story:
     """Return a story without the cells that it does not need to end in the same way."""
     for backwards in fewer_steps(story.steps[::-1]):
         steps = backwards[::-1]
-        after = known_after(steps, known)
-        for end in _ends(after, three) if after else ():
+        line = after(steps, known)
+        for end in _ends(line, three) if line else ():
             if end.kind == story.end.kind:
                 return _shortest(Story(steps, end), known, three)
     return story
@@ -123,23 +124,22 @@ def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
 
     Return None if it needs no counting or no sign, because an easier rule covers that.
     """
-    before = Known(line.shape, line.x, line.y)
     for signs, three in ((joined, True), (CHAINS, False)):
-        room_x, room_y = _no_room(before, signs)
+        room_x, room_y = _no_room(line, signs)
         story: Story | None = None
         if x & ~room_x or y & ~room_y:
-            story = _followed(before.plus(y, x), signs, three)
+            story = _followed(line.plus(y, x), signs, three)
             if not story:
                 continue
-            story = _shortest(story, before.plus(y, x), three)
-        argument = _from_story(before, x, y, story)
+            story = _shortest(story, line.plus(y, x), three)
+        argument = _from_story(line, x, y, story)
         cells = _by_all_rules(argument, line, story) if argument else 0
         if argument and cells:
             return argument._replace(x=x & cells, y=y & cells)
     return None
 
 
-def _from_story(before: Known, x: int, y: int, story: Story | None) -> LineArgument | None:
+def _from_story(before: Line, x: int, y: int, story: Story | None) -> LineArgument | None:
     """Return the argument of a story, or that the other way has no room.  Return None if nothing is counted."""
     known = before.plus(y, x)
     counted = [] if story else [_lacks(before, x, y)]
@@ -148,37 +148,38 @@ def _from_story(before: Known, x: int, y: int, story: Story | None) -> LineArgum
         known = known.plus(step.x, step.y)
     if story and story.end.kind != "three":
         counted.append(story.end.one)
-    if not counted or before.left(counted[0]) < 1:
+    if not counted or before.side(counted[0]).room < 1:
         return None
     one, wrong = counted[0], before.plus(y, x)
     signs = _signs_of(wrong, story) if story else _signs_of_no_room(before, one, x, y)
     facts = _shares(before, one, signs, x | y, story is not None)
     if not story:
         return LineArgument(facts, x, y)
-    line = Line(before.shape, before.x, before.y)
-    return lean(line, LineArgument(facts, x, y, y, x, parts_of(story, wrong)))
+    then = told(story, wrong)
+    assert then
+    return lean(before, LineArgument(facts, x, y, y, x, then))
 
 
-def _signs_of(known: Known, story: Story) -> int:
+def _signs_of(known: Line, story: Story) -> int:
     """Return a minimal set of signs with which a story is true."""
     shape = known.shape
     for at in positions(shape.equal | shape.opposite):
         fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
-        if known_after(story.steps, known._replace(shape=fewer)):
+        if after(story.steps, Line(fewer, known.x, known.y)):
             shape = fewer
     return shape.equal | shape.opposite
 
 
-def _signs_of_no_room(before: Known, one: bool, x: int, y: int) -> int:
+def _signs_of_no_room(before: Line, one: bool, x: int, y: int) -> int:
     """Return a minimal set of signs that leave no room for the other way, preferably those within the piece."""
     signs = positions((before.shape.equal | before.shape.opposite) & before.blanks & before.blanks >> 1)
     order = sorted(signs, key=lambda at: (not 3 << at & (x | y), -at))
-    facts = Left(int(one), before.left(one)), *[sign_at(before.shape, at) for at in order]
-    kept = lean(Line(before.shape, before.x, before.y), LineArgument(facts, x, y)).facts
+    facts = Left(int(one), before.side(one).room), *[sign_at(before.shape, at) for at in order]
+    kept = lean(before, LineArgument(facts, x, y)).facts
     return union(fact.cells & -fact.cells for fact in kept if isinstance(fact, Sign))
 
 
-def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
+def _shares(before: Line, one: bool, signs: int, piece: int, tried: bool) -> tuple[Fact, ...]:
     """Return the facts: how many X, or Y, are left, which pairs joined by x take one, and the other signs."""
     others = before.blanks & ~piece
     apart = before.shape.opposite & signs & ~(signs << 1 | signs >> 1) & others & others >> 1
@@ -186,7 +187,7 @@ def _shares(before: Known, one: bool, signs: int, piece: int, tried: bool) -> tu
     needs = (Needs(int(one), pairs, "sign"),) if pairs else ()
     joining = (before.shape.equal | before.shape.opposite) & piece & piece >> 1 & ~signs if tried else 0
     named = [sign_at(before.shape, at) for at in (*positions(signs & ~apart), *positions(joining))]
-    return Left(int(one), before.left(one)), *needs, *named
+    return Left(int(one), before.side(one).room), *needs, *named
 
 
 def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> int:
@@ -194,10 +195,11 @@ def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> in
     trios = story and (story.end.kind == "three" or any(count(group) == 3 for group in story.end.groups))
     uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
     facts = [fact for part in (argument, *argument.then) for fact in part.facts]
-    known = Known(line.shape, *argument.premises(line.x, line.y))
+    y, x = argument.premises(line.known)
+    known = Line(line.shape, x, y)
     counted = {value for fact in facts for value in fact.rests().counted}
-    for cell in singles(union(known.side(bool(value))[0] for value in (0, 1) if value not in counted)):
-        without = Known(line.shape, known.x & ~cell, known.y & ~cell)
+    for cell in singles(union(known.side(bool(value)).x for value in (0, 1) if value not in counted)):
+        without = Line(line.shape, known.x & ~cell, known.y & ~cell)
         if _force(without, uses, argument.x, argument.y):
             known = without
     if not fillable(Terms.of(line.shape, uses), known.x, known.y):
@@ -211,7 +213,7 @@ def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> in
     )
 
 
-def _force(known: Known, uses: Sequence[GameRule], x: int, y: int) -> bool:
+def _force(known: Line, uses: Sequence[GameRule], x: int, y: int) -> bool:
     """Return whether known cells force all of some cells to be X, and all of others to be Y, under some rules."""
     terms = Terms.of(known.shape, uses)
     return not any(fillable(terms, known.x, known.y | cell) for cell in singles(x)) and not any(

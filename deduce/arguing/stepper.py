@@ -6,21 +6,21 @@ step and then looks again, as a person does.  A step is explained only on reques
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, final
 
 from attrs import evolve
 
-from deduce.arguing.lookahead import FailedAssumption
+from deduce.arguing.lookahead import LazyFinding
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.arguing.violations import first_violation, unfillable_lines
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
-from deduce.ladder.arguments import LineArgument, placed
-from deduce.ladder.findings import NOTHING, Easiest, Found, Segment
+from deduce.ladder.arguments import Inference
+from deduce.ladder.findings import NOTHING, Candidate, Easiest, Segment
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Cell, Puzzle
 from deduce.search.solutions import refutable
 from deduce.trace import Argument, Explanation, Status, Step
 from deduce.wording.steps import end_text, step_text
@@ -91,31 +91,19 @@ class Position:
 
 
 @final
-class Move:  # compiled, it is made in a third of the time of a named tuple
-    """One use of one rule, not yet explained: on a line, what was found there, or else the finding on the grid."""
+class GridCandidate:
+    """A possible step by a rule for the whole grid, not yet explained."""
 
-    __slots__ = ("finding", "found", "line", "rating", "rule", "segment")
+    __slots__ = ("finding", "rating", "rounds", "rule")
 
-    def __init__(
-        self,
-        rule: str,
-        rating: float,
-        segment: Segment,
-        line: int = -1,
-        found: Found | None = None,
-        finding: GridFinding | FailedAssumption | None = None,
-    ) -> None:
+    def __init__(self, rule: str, finding: GridFinding | LazyFinding) -> None:
         self.rule = rule
-        self.rating = rating
-        self.segment = segment
-        self.line = line
-        self.found = found
+        self.rating = finding.band.rating
+        self.rounds = finding.rounds
         self.finding = finding
 
-    @property
-    def rounds(self) -> int:
-        """The number of rounds of a lookahead, 0 for other rules."""
-        return self.finding.rounds if self.finding else 0
+    def places(self, board: Board) -> Mapping[Cell, int]:
+        return self.finding.places
 
 
 class Stepper(Position):
@@ -125,54 +113,52 @@ class Stepper(Position):
         super().__init__(board, states, ladder, fillable)
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
-    def find(self) -> Move | None:
+    def find(self) -> Candidate | GridCandidate | None:
         """Return the next step.  Return None if the grid is full or no rule finds anything."""
         for segment, easiest in self.segments if self.missing else ():
-            move = self._on_a_line(easiest) if easiest else self._over_the_grid(segment)
-            if move is not None:
-                return move
+            step = self._on_a_line(easiest) if easiest else self._over_the_grid(segment)
+            if step is not None:
+                return step
         return None
 
-    def take(self, move: Move) -> int:
+    def take(self, step: Candidate | GridCandidate) -> int:
         """Fill in the cells of a step.  Return the changed lines as a bit set."""
-        if move.finding is not None:
-            places = move.finding.places
+        if isinstance(step, GridCandidate):
+            places = step.finding.places
             changed = self.board.place(self.states, places)
             self._last = [(row, 1 << column) for row, column in places]
         else:
-            assert move.found is not None
-            changed = self.board.mark(self.states, move.line, move.found.ones, move.found.zeros)
-            self._last = [(move.line, move.found.cells)]
+            changed = self.board.mark(self.states, step.line, step.ones, step.zeros)
+            self._last = [(step.line, step.cells)]
         self.update(changed)
         return changed
 
-    def argument(self, move: Move) -> tuple[Band, Argument]:
+    def argument(self, step: Candidate | GridCandidate) -> tuple[Band, Argument]:
         """Return the band and the argument of a step that is not yet taken."""
-        if move.finding is not None:
-            return move.finding.band, evolve(move.finding.argument, rule=move.rule)
-        assert move.found is not None
-        finding = move.segment.finding(self.board, self.states, move.line, move.found)
-        return finding.band, placed(finding.argument, self.board.axis(move.line), move.found.one, move.rule)
+        if isinstance(step, GridCandidate):
+            return step.finding.band, evolve(step.finding.argument, rule=step.rule)
+        finding = step.segment.finding(self.board, self.states, step)
+        return finding.band, Inference(step.line, step.one, finding.argument).on_grid(self.board, step.rule)
 
-    def _on_a_line(self, easiest: Easiest) -> Move | None:
+    def _on_a_line(self, easiest: Easiest) -> Candidate | None:
         while True:
             rating, lines = easiest.easiest()
             if rating == NOTHING.rating:
                 return None
-            move = self._nearest(easiest, rating, lines)
-            if move is not None:
-                return move
+            nearest = self._nearest(easiest, lines)
+            if nearest is not None:
+                return nearest
             for line in positions(lines):
                 easiest.harder(line)
 
-    def _over_the_grid(self, segment: Segment) -> Move | None:
+    def _over_the_grid(self, segment: Segment) -> GridCandidate | None:
         view = self.view()
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
-                return Move(rule.facts.id, finding.band.rating, segment, finding=finding)
+                return GridCandidate(rule.info.id, finding)
         return None
 
-    def _nearest(self, easiest: Easiest, rating: float, lines: int) -> Move | None:
+    def _nearest(self, easiest: Easiest, lines: int) -> Candidate | None:
         """Return the step that a person would take: near the last one, then on the fullest line, then by position.
 
         Return None if there is no finding on any of the lines.  No finding on a line is nearer than its nearest forced
@@ -198,12 +184,12 @@ class Stepper(Position):
             if first < 0:
                 return None
             nearest = _FAR
-            for found in easiest.findings(first):
-                away = self._away(first, found.cells, nearest)
+            for candidate in easiest.candidates(first):
+                away = self._away(first, candidate.cells, nearest)
                 if away < nearest:
-                    nearest, chosen = away, found
+                    nearest, chosen = away, candidate
             if nearest <= least:
-                return Move(chosen.rule, rating, easiest.segment, first, chosen)
+                return chosen
             known[first] = nearest
 
     def _away(self, line: int, cells: int, most: int) -> int:
@@ -237,12 +223,12 @@ def _apart(cells: int, others: int) -> int:
     return steps
 
 
-def steps(board: Board, states: States, ladder: Ladder) -> list[Move]:
+def steps(board: Board, states: States, ladder: Ladder) -> list[Candidate | GridCandidate]:
     """Take all steps of a grid that has a solution, in place, and return them unexplained."""
-    stepper, out = Stepper(board, states, ladder, fillable=True), list[Move]()
-    while (move := stepper.find()) is not None:
-        stepper.take(move)
-        out.append(move)
+    stepper, out = Stepper(board, states, ladder, fillable=True), list[Candidate | GridCandidate]()
+    while (step := stepper.find()) is not None:
+        stepper.take(step)
+        out.append(step)
     return out
 
 
@@ -252,15 +238,15 @@ class Walk:
     Attributes:
         stepper: finds the steps; its board and states are the grid.
         refutation: why there is no solution, once a line is known to have no filling.
-        moves: the steps taken.
+        taken: the steps taken.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
         board = Board(puzzle)
         self.stepper = Stepper(board, board.start(), ladder)
         self.refutation: Explanation | None = None
-        self.moves: list[Move] = []
-        self._is_complete = any(rule.facts.complete for rule in ladder.rules)
+        self.taken: list[Candidate | GridCandidate] = []
+        self._is_complete = any(rule.info.complete for rule in ladder.rules)
         self._check(range(len(board.shapes)))
 
     @property
@@ -270,40 +256,40 @@ class Walk:
             return "contradiction"
         return "stuck" if self.stepper.missing else "solved"
 
-    def find(self) -> Move | None:
+    def find(self) -> Candidate | GridCandidate | None:
         """Return the next step.  Return None if there is none, with `refutation` set if that is the reason.
 
         If the ladder knows all fillings of a line, a line without one is a reason.
         """
         if self.refutation is not None:
             return None
-        move = self.stepper.find()
-        if move is None and self._is_complete and self.stepper.missing:
-            for line, why in unfillable_lines(self.stepper.board, self.stepper.states):
-                self._refute(line, True, why)
+        step = self.stepper.find()
+        if step is None and self._is_complete and self.stepper.missing:
+            for why in unfillable_lines(self.stepper.board, self.stepper.states):
+                self._refute(why)
                 break
-        return move
+        return step
 
     def step(self) -> Step | None:
         """Find, explain and take the next step, and return it.  Return None if there is none."""
-        move = self.find()
-        if move is None:
+        step = self.find()
+        if step is None:
             return None
         board = self.stepper.board
         before = board.grid(self.stepper.states)
-        band, argument = self.stepper.argument(move)
-        self.moves.append(move)
-        self._check(positions(self.stepper.take(move)))
+        band, argument = self.stepper.argument(step)
+        self.taken.append(step)
+        self._check(positions(self.stepper.take(step)))
         text = step_text(argument, board.puzzle)
-        return Step(argument, text, board.puzzle, before, number=len(self.moves), rating=band.rating)
+        return Step(argument, text, board.puzzle, before, number=len(self.taken), rating=band.rating)
 
     def _check(self, lines: Iterable[int]) -> None:
         violation = first_violation(self.stepper.board, self.stepper.states, lines)
         if violation is not None:
-            self._refute(*violation)
+            self._refute(violation)
 
-    def _refute(self, line: int, one: bool, why: LineArgument) -> None:
+    def _refute(self, why: Inference) -> None:
         board = self.stepper.board
-        argument = placed(why, board.axis(line), one)
+        argument = why.on_grid(board)
         text, before = end_text(argument, board.puzzle), board.grid(self.stepper.states)
         self.refutation = Explanation(argument, text, board.puzzle, before)

@@ -1,40 +1,15 @@
-"""A story: the consequences along a line, cell by cell, up to a contradiction, and the argument made of it."""
+"""A story: the consequences along a line, cell by cell, up to a contradiction, and the argument that tells it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from deduce.arguing.lean import view_of
-from deduce.core.line import Shape, count, positions
+from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, union
 from deduce.facts import Fact, Left, Needs, Sign
 from deduce.ladder.arguments import LineArgument, against_sign, breaks, same, three, too_many, without_idle
 from deduce.world import singles
-
-
-class Known(NamedTuple):
-    """The known cells of a line, or those that would be known."""
-
-    shape: Shape
-    x: int
-    y: int
-
-    @property
-    def blanks(self) -> int:
-        return self.shape.full & ~(self.x | self.y)
-
-    def side(self, one: bool) -> tuple[int, int]:
-        """Return the cells of X and of Y, or of Y and of X."""
-        return (self.x, self.y) if one else (self.y, self.x)
-
-    def left(self, one: bool) -> int:
-        """Return how many more X, or Y, there is room for."""
-        return self.shape.most - count(self.side(one)[0])
-
-    def plus(self, x: int, y: int) -> Known:
-        return Known(self.shape, self.x | x, self.y | y)
-
 
 Reason = Literal["three", "sign", "balance", "room"]
 
@@ -83,75 +58,49 @@ class Story(NamedTuple):
     end: End
 
 
-def is_valid(story: Story, known: Known) -> bool:
-    """Return whether each step of a story is true, and new to a reader who knows these cells of the line."""
-    after = known_after(story.steps, known)
-    return after is not None and _breaks(story.end, after)
+def told(story: Story, line: Line) -> tuple[LineArgument, ...] | None:
+    """Return a story as the parts of an argument, for a reader who knows the line; None if not all of it is true."""
+    parts: list[LineArgument] = []
+    for step in story.steps:
+        facts = _reasons(step, line)
+        if facts is None:
+            return None
+        parts.append(LineArgument(facts, step.x, step.y))
+        line = line.plus(step.x, step.y)
+    end = story.end
+    if not end.ways:
+        facts = _broken(end, line)
+        return None if facts is None else (*parts, breaks(*facts))
+    ways = [told(way, case) for way, case in zip(end.ways, branches(line, end.cells), strict=True)]
+    if end.cells & ~line.blanks or ways[0] is None or ways[1] is None:
+        return None
+    return *parts, LineArgument(y=end.cells, if_x=end.cells, then=ways[0]), *ways[1]
 
 
-def known_after(steps: Steps, known: Known) -> Known | None:
+def after(steps: Steps, line: Line) -> Line | None:
     """Return the line after some steps.  Return None if they are not all true."""
     for step in steps:
-        if (step.x | step.y) & ~known.blanks or not follow(step, known):
+        if _reasons(step, line) is None:
             return None
-        known = known.plus(step.x, step.y)
-    return known
+        line = line.plus(step.x, step.y)
+    return line
 
 
-def _breaks(end: End, known: Known) -> bool:
-    mine = known.side(end.one)[0]
-    left = known.left(end.one)
-    if end.kind == "three":
-        return not end.cells & ~mine
-    if end.kind == "many":
-        return left < 0
-    if end.kind == "sign":
-        return not end.cells & ~(known.x | known.y)
-    if end.kind == "same":
-        return mine == end.cells
-    if end.kind == "short":
-        # one group more than is left, each pair with both its cells, and no cell twice
-        whole = all(not group & mine and (group & known.blanks == group or count(group) == 3) for group in end.groups)
-        apart = [group & known.blanks for group in end.groups]
-        return whole and all(apart) and len(apart) == left + 1 and sum(map(count, apart)) == count(union(apart))
-    return not end.cells & ~known.blanks and all(map(is_valid, end.ways, branches(known, end.cells)))
-
-
-def branches(known: Known, cell: int) -> tuple[Known, Known]:
+def branches(line: Line, cell: int) -> tuple[Line, Line]:
     """Return the line with X in a cell, and with Y there."""
-    return known.plus(cell, 0), known.plus(0, cell)
+    return line.plus(cell, 0), line.plus(0, cell)
 
 
-def follow(step: Step, known: Known) -> bool:
-    """Return whether the cells of a step follow immediately."""
-    shape, (x, y, by) = known.shape, step
-    if by == "room":
-        more_x, more_y = crowded(shape, known.x, known.y, pieces(shape, known.blanks, CHAINS))
-        return not (x & ~more_x or y & ~more_y)
-    for one, cells in ((True, x), (False, y)):
-        right, wrong = known.side(one)
-        if by == "balance":
-            more = 0 if known.left(not one) else shape.full
-        elif by == "three":
-            more = wrong << 1 & (wrong << 2 | wrong >> 1) | wrong >> 1 & wrong >> 2
-        else:
-            before = shape.equal & right | shape.opposite & wrong
-            more = before << 1 | shape.equal & right >> 1 | shape.opposite & wrong >> 1
-        if cells & ~more:
-            return False
-    return True
-
-
-def shortened(story: Story, known: Known) -> Story:
+def shortened(story: Story, line: Line) -> Story:
     """Return a story without the cells that it does not need, and with only one of two ways if one is enough."""
     fewer_stories = [story._replace(steps=steps) for steps in fewer_steps(story.steps)]
     fewer_stories += [Story((*story.steps, *way.steps), way.end) for way in story.end.ways]
     for fewer in fewer_stories:
-        if is_valid(fewer, known):
-            return shortened(fewer, known)
+        if told(fewer, line) is not None:
+            return shortened(fewer, line)
     for step in story.steps:
-        known = known.plus(step.x, step.y)
-    ways = map(shortened, story.end.ways, branches(known, story.end.cells))
+        line = line.plus(step.x, step.y)
+    ways = map(shortened, story.end.ways, branches(line, story.end.cells))
     return story._replace(end=story.end._replace(ways=tuple(ways)))
 
 
@@ -163,31 +112,25 @@ def fewer_steps(steps: Steps) -> Iterator[Steps]:
             yield *steps[:number], *((remaining,) if remaining.x | remaining.y else ()), *steps[number + 1 :]
 
 
-def parts_of(story: Story, known: Known) -> tuple[LineArgument, ...]:
-    """Return a story as the parts of an argument, for a reader who knows these cells of the line."""
-    out: list[LineArgument] = []
-    for step in story.steps:
-        out.append(LineArgument(tuple(_reasons(step, known)), step.x, step.y))
-        known = known.plus(step.x, step.y)
-    end = story.end
-    if end.kind != "either":
-        return *out, breaks(*_broken(end, known))
-    (with_x, with_y), (known_x, known_y) = end.ways, branches(known, end.cells)
-    fails = LineArgument(y=end.cells, if_x=end.cells, then=parts_of(with_x, known_x))
-    return *out, fails, *parts_of(with_y, known_y)
-
-
-def _reasons(step: Step, known: Known) -> Iterator[Fact]:
-    """Yield the facts behind a step.  For `room` there may be more facts than needed."""
+def _reasons(step: Step, line: Line) -> tuple[Fact, ...] | None:
+    """Return the facts behind a step, for `room` perhaps more than needed; None if its cells do not follow, or are
+    filled.
+    """
     x, y, by = step
+    if (x | y) & ~line.blanks:
+        return None
     if by == "balance":
-        yield Left(int(not x), 0)
-    elif by == "room":
-        yield from (Left(int(one), known.left(one)) for one in (False, True) if known.left(one) >= 0)
-        for index in positions((known.shape.equal | known.shape.opposite) & known.blanks & known.blanks >> 1):
-            yield sign_at(known.shape, index)
-    else:
-        yield from (_needs(known, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells)
+        return (Left(int(not x), 0),) if not line.side(not x).room else None
+    if by == "room":
+        more_x, more_y = crowded(line.shape, line.x, line.y, pieces(line.shape, line.blanks, CHAINS))
+        if x & ~more_x or y & ~more_y:
+            return None
+        left = [Left(int(one), line.side(one).room) for one in (False, True) if line.side(one).room >= 0]
+        signs = positions((line.shape.equal | line.shape.opposite) & line.blanks & line.blanks >> 1)
+        return *left, *[sign_at(line.shape, at) for at in signs]
+    facts = [_needs(line, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells]
+    needs = [fact for fact in facts if fact is not None]
+    return tuple(needs) if len(needs) == len(facts) else None
 
 
 def sign_at(shape: Shape, index: int) -> Sign:
@@ -195,22 +138,35 @@ def sign_at(shape: Shape, index: int) -> Sign:
     return Sign(3 << index, "=" if shape.equal >> index & 1 else "x")
 
 
-def _needs(known: Known, one: bool, groups: Iterable[int], by: str) -> Needs:
+def _needs(line: Line, one: bool, groups: Iterable[int], by: str) -> Needs | None:
     """Return the fact that each of some groups needs an X, or a Y, with the known cells that are its reasons."""
-    return without_idle(
-        Needs(int(one), tuple(groups), by, (known.y, known.x)), view_of(known.shape, (known.y, known.x))
-    )
+    fact, signs = Needs(int(one), tuple(groups), by, line.known), line.shape.signs
+    return without_idle(fact, signs) if all(fact.ways_for(group, signs) for group in fact.groups) else None
 
 
-def _broken(end: End, known: Known) -> tuple[Fact, ...]:
-    """Return the facts that state the contradiction."""
-    mine = known.side(end.one)[0]
-    if end.kind == "sign":
-        return (against_sign(end.cells & known.x, end.cells & known.y),)
-    if end.kind == "short":
-        trios = [group & known.blanks for group in end.groups if count(group) == 3]
+def _broken(end: End, line: Line) -> tuple[Fact, ...] | None:
+    """Return the facts that state a contradiction, which is not `either`; None if there is none."""
+    kind, one, cells = end.kind, end.one, end.cells
+    side = line.side(one)
+    if kind == "sign":
+        return (against_sign(cells & line.x, cells & line.y),) if not cells & line.blanks else None
+    if kind == "short":
+        # one group more than is left, each pair with both its cells, and no cell twice
+        apart = [group & line.blanks for group in end.groups]
+        whole = all(
+            not group & side.x and (group == empty or count(group) == 3)
+            for group, empty in zip(end.groups, apart, strict=True)
+        )
+        if not whole or not all(apart) or len(apart) != side.room + 1 or sum(map(count, apart)) != count(union(apart)):
+            return None
+        trios = [empty for group, empty in zip(end.groups, apart, strict=True) if count(group) == 3]
         pairs = [group for group in end.groups if count(group) == 2]
-        needs = [_needs(known, end.one, groups, by) for groups, by in ((trios, "three"), (pairs, "sign")) if groups]
-        return Left(int(end.one), known.left(end.one)), *needs
-    fact = three(end.cells) if end.kind == "three" else too_many(mine) if end.kind == "many" else same(end.place, mine)
-    return (fact if end.one else fact.flipped(),)
+        needs = [_needs(line, one, groups, by) for groups, by in ((trios, "three"), (pairs, "sign")) if groups]
+        return Left(int(one), side.room), *[fact for fact in needs if fact]
+    if kind == "three":
+        fact = three(cells) if not cells & ~side.x else None
+    elif kind == "many":
+        fact = too_many(side.x) if side.room < 0 else None
+    else:
+        fact = same(end.place, side.x) if side.x == cells else None
+    return None if fact is None else (fact if one else fact.flipped(),)

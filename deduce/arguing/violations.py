@@ -10,17 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from deduce.arguing.refutation import conflict
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
-from deduce.core.line import FinishedLine, Line, Shape, positions
-from deduce.core.plan import other_side
+from deduce.core.line import FinishedLine, Line, Shape, positions, unpacked
 from deduce.core.table import UNKNOWN, Tables
 from deduce.facts import Breaks
 from deduce.ladder.arguments import (
+    Inference,
     LineArgument,
     against_sign,
     as_shown,
     breaks,
     one_in,
-    placed,
     same,
     sign,
     three,
@@ -29,17 +28,17 @@ from deduce.ladder.arguments import (
 from deduce.puzzle import Puzzle
 from deduce.trace import Argument, Explanation
 from deduce.wording.steps import end_text
-from deduce.world import Held
 
 
-def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> Iterator[LineArgument]:
+def violations(line: Line) -> Iterator[LineArgument]:
     """Yield the violations on a line, seen from the side of X.  With any of them the line has no filling.
 
-    `beside` has the known cells of the parallel lines that it must differ from.
+    Its finished lines have the known cells of the parallel lines that it must differ from.
     """
-    for at in positions(x & x >> 1 & x >> 2):
-        yield breaks(three(7 << at))
-    if x.bit_count() > shape.most:
+    shape, x, y = line.shape, line.x, line.y
+    for together in line.trios(x):
+        yield breaks(three(together))
+    if line.room < 0:
         yield breaks(too_many(x))
     for against in (shape.equal & (x & y >> 1 | y & x >> 1), shape.opposite & x & x >> 1):
         for at in positions(against):
@@ -47,8 +46,8 @@ def violations(shape: Shape, x: int, y: int, beside: Sequence[FinishedLine]) -> 
     for at in positions(shape.equal & shape.equal >> 1):
         trio = [7 << at]
         yield breaks(sign(3 << at, "="), sign(6 << at, "="), one_in(trio), one_in(trio).flipped())
-    if x.bit_count() == shape.most:
-        for index, other_x, other_y in beside:
+    if not line.room:
+        for index, other_x, other_y in line.finished:
             if other_x == x:
                 yield breaks(same(index, x))
             elif other_y == shape.full & ~x:
@@ -76,26 +75,22 @@ def compared_lines(
     return out
 
 
-def first_violation(board: Board, states: States, lines: Iterable[int]) -> tuple[int, bool, LineArgument] | None:
-    """Return the first broken one of some lines: the line, the side it is seen from, and the argument."""
-    for line in lines:
-        for one, argument in broken(board, states, line):
-            return line, one, argument
-    return None
+def first_violation(board: Board, states: States, lines: Iterable[int]) -> Inference | None:
+    """Return the first violation on some lines."""
+    return next((violation for line in lines for violation in broken(board, states, line)), None)
 
 
-def broken(board: Board, states: States, line: int, settled: bool = False) -> Iterator[tuple[bool, LineArgument]]:
+def broken(board: Board, states: States, line: int, settled: bool = False) -> Iterator[Inference]:
     """Yield the violations on a line, from the side of the ones (True), then from the side of the zeros.
 
     The line must differ from finished parallel lines, and with `settled` also from determined ones.
     """
     if not settled and _is_sound(board, states, line):
         return
-    ones, zeros = board.known(states, line)
-    beside = compared_lines(board, states, line, settled, completed=False)
-    for one, x, y, others in ((True, ones, zeros, beside), (False, zeros, ones, other_side(beside))):
-        for argument in violations(board.shapes[line], x, y, others):
-            yield one, argument
+    seen = board.line(states, line, finished=compared_lines(board, states, line, settled, completed=False))
+    for one, side in ((True, seen), (False, seen.swapped())):
+        for argument in violations(side):
+            yield Inference(line, one, argument)
 
 
 def _is_sound(board: Board, states: States, line: int) -> bool:
@@ -112,48 +107,44 @@ def _completion_of(shape: Shape, state: int) -> int | None:
     table = _KNOWN.of(shape)
     known = table.get(state)
     if known == UNKNOWN:
-        ones, zeros = state & shape.full, state >> shape.length
-        filling = shape.completion(ones, zeros)
-        packed = filling[0] | filling[1] << shape.length if filling else 0
-        known = table.learn(state, -1 if shape.broken(ones, zeros) else packed)
+        line = unpacked(shape, state)
+        known = table.learn(state, -1 if line.broken else shape.completion(line.x, line.y))
     return None if known < 0 else known
 
 
-def unfillable(board: Board, states: States, line: int, settled: bool = False) -> LineArgument | None:
+def unfillable(board: Board, states: States, line: int, settled: bool = False) -> Inference | None:
     """Return why a line has no filling left.  Return None if it has one.
 
     The line must differ from finished parallel lines, and with `settled` also from determined ones.
     """
-    shape = board.shapes[line]
-    ones, zeros = board.known(states, line)
-    if shape.full == ones | zeros:
+    seen = board.line(states, line)
+    if not seen.blanks:
         return None
     beside = compared_lines(board, states, line, settled)
-    struck = {full: index for index, full, full_zeros in reversed(beside) if not (ones & full_zeros or zeros & full)}
-    ways = count_up_to(Terms(shape), ones, zeros, len(struck) + 1)
+    struck = {full: index for index, full, zeros in reversed(beside) if not (seen.x & zeros or seen.y & full)}
+    ways = count_up_to(Terms(seen.shape), seen.x, seen.y, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
-    argument = conflict(shape, ones, zeros, repeated=[(index, full) for full, index in struck.items()])
-    return shown_beside(board, states, line, True, argument)
+    argument = conflict(seen.shape, seen.x, seen.y, repeated=[(index, full) for full, index in struck.items()])
+    return shown_beside(board, states, Inference(line, True, argument))
 
 
-def shown_beside(board: Board, states: States, line: int, one: bool, argument: LineArgument) -> LineArgument:
+def shown_beside(board: Board, states: States, found: Inference) -> Inference:
     """Return an argument that compares each parallel line by the symbol that is complete in it."""
-    beside: dict[int, Held] = {}
-    for index, _ in argument.companions:
-        ones, zeros = board.known(states, board.parallel(line).start + index)
-        beside[index] = (zeros, ones) if one else (ones, zeros)
-    return as_shown(argument, beside) if beside else argument
+    line, one, argument = found
+    first = board.parallel(line).start
+    beside = {index: board.line(states, first + index, one).known for index, _ in argument.companions}
+    return Inference(line, one, as_shown(argument, beside)) if beside else found
 
 
 def unfillable_lines(
     board: Board, states: States, first: Sequence[int] = (), settled: bool = False
-) -> Iterator[tuple[int, LineArgument]]:
+) -> Iterator[Inference]:
     """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
     for line in (*first, *range(len(states))):
-        argument = unfillable(board, states, line, settled)
-        if argument is not None:
-            yield line, argument
+        why = unfillable(board, states, line, settled)
+        if why is not None:
+            yield why
 
 
 def faults(grid: Puzzle) -> Iterator[Explanation]:
@@ -167,45 +158,42 @@ def faults(grid: Puzzle) -> Iterator[Explanation]:
         found = [*_broken_alone(board, states, line), *_same_above(board, states, line)]
         why = None if found else unfillable(board, states, line)
         # if a determined line equals a finished one, only the later of the two is reported
-        if why and not (why.companions and board.shapes[line].completion(*board.known(states, line))):
-            found = [(True, why)]
+        if why and not (why.argument.companions and _completion_of(board.shapes[line], states[line])):
+            found = [why]
         by_text: dict[str, Argument] = {}
-        for one, seen in found:
-            argument = placed(seen, board.axis(line), one)
+        for violation in found:
+            argument = violation.on_grid(board)
             # a fault that is seen from both sides is reported once
             by_text.setdefault(end_text(argument, grid), argument)
         yield from (Explanation(argument, text, grid, grid.givens) for text, argument in by_text.items())
 
 
-def _broken_alone(board: Board, states: States, line: int) -> Iterator[tuple[bool, LineArgument]]:
+def _broken_alone(board: Board, states: States, line: int) -> Iterator[Inference]:
     """Yield the violations by the known cells of a line alone: whole runs, and counts that runs do not explain."""
-    shape = board.shapes[line]
-    ones, zeros = board.known(states, line)
-    for one, x, y in ((True, ones, zeros), (False, zeros, ones)):
-        in_runs = 0
-        for run in Line(shape, x, y).runs(x):
+    for one in (True, False):
+        seen, in_runs = board.line(states, line, one), 0
+        for run in seen.runs(seen.x):
             if run.bit_count() > 2:
                 in_runs |= run
-                yield one, breaks(three(run))
-        for argument in violations(shape, x, y, ()):
+                yield Inference(line, one, breaks(three(run)))
+        for argument in violations(seen):
             rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
-            if "three" not in rules and ("balance" not in rules or x & ~in_runs):
-                yield one, argument
+            if "three" not in rules and ("balance" not in rules or seen.x & ~in_runs):
+                yield Inference(line, one, argument)
 
 
-def _same_above(board: Board, states: States, line: int) -> Iterator[tuple[bool, LineArgument]]:
+def _same_above(board: Board, states: States, line: int) -> Iterator[Inference]:
     """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
-    shape = board.shapes[line]
-    known = board.known(states, line)
-    filling = shape.completion(*known)
-    settled = [value for value in (1, 0) if known[1 - value].bit_count() == shape.most]
+    shape, known = board.shapes[line], board.line(states, line).known
+    filling = shape.completion(known.ones, known.zeros)
+    settled = [value for value in (1, 0) if known[value].bit_count() == shape.most]
     if not (board.unique and settled):
         return
     for index, other in enumerate(range(board.parallel(line).start, line)):
-        theirs = board.known(states, other)
-        if board.shapes[other].completion(*theirs) == filling:
+        theirs = board.line(states, other).known
+        if board.shapes[other].completion(theirs.ones, theirs.zeros) == filling:
             # preferably a symbol that has the same known cells in both lines
-            value = max(settled, key=lambda value: (theirs[1 - value] == known[1 - value], value))
-            x = known[1 - value]
-            yield value == 1, breaks(same(index, x, rest=theirs[1 - value] != x))
+            value = max(settled, key=lambda value: (theirs[value] == known[value], value))
+            argument = breaks(same(index, known[value], rest=theirs[value] != known[value]))
+            yield Inference(line, value == 1, argument)
             return

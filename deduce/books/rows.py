@@ -1,15 +1,16 @@
-"""Rows, one for each puzzle of a collection, with filters and sorting."""
+"""Rows, one for each puzzle of a collection, with filters, sorting, and how they fit their places and levels."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from statistics import median
 from typing import Any, NamedTuple
 
 from attrs import evolve, frozen
 
-from deduce.books.sources import Entry
+from deduce.books.collection import Entry
 from deduce.difficulty import GRADED, UNKNOWN, Grade
 from deduce.errors import option
 from deduce.formats import clean
@@ -109,3 +110,102 @@ def csv_line(row: Row | None) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="").writerow([clean(cell) if isinstance(cell, str) else cell for cell in cells])
     return out.getvalue()
+
+
+FAR = 1.0  # a puzzle is out of place if its rating is this far, a whole level, from the median of its neighbours
+NEIGHBOURS = 5
+FEWEST = 3  # the median of fewer puzzles is not used
+ORDERED = 0.75  # a collection is in order if at least this share of its pairs are
+
+
+@frozen
+class Group:
+    """Graded rows with the same label, or without one, in the order of the collection."""
+
+    label: str
+    rows: tuple[Row, ...]
+
+    @property
+    def rating(self) -> float:
+        """The median rating."""
+        return median(row.grade.rating for row in self.rows)
+
+    def shares_file(self, other: Group) -> bool:
+        """Return whether a file has puzzles of both groups; only then do the two labels belong to one scale."""
+        return not {row.entry.file for row in self.rows}.isdisjoint(row.entry.file for row in other.rows)
+
+
+class Misfit(NamedTuple):
+    """A row whose rating suits another label better than that of its group: that of the next harder or easier group."""
+
+    row: Row
+    group: Group
+    suggested: Group
+    harder: bool
+
+
+class Progression(NamedTuple):
+    """How difficulty changes through a collection."""
+
+    in_order: float | None  # the share of pairs of different ratings with the easier puzzle first; None without pairs
+    misplaced: Sequence[tuple[int, bool]] = ()  # indexes, each with whether the puzzle is too hard for its place
+
+    @property
+    def direction(self) -> int:
+        """1 if the collection gets harder overall, -1 if it gets easier, else 0."""
+        if self.in_order is None or 1 - ORDERED < self.in_order < ORDERED:
+            return 0
+        return 1 if self.in_order > 0.5 else -1
+
+
+def by_label(rows: Iterable[Row]) -> list[Group]:
+    """Group graded rows by the labels that their files give them, from the lowest median rating to the highest."""
+    members: dict[str, list[Row]] = {}
+    for row in rows:
+        members.setdefault(clean(row.puzzle.label) if row.puzzle is not None else "", []).append(row)
+    groups = [Group(label, tuple(rows)) for label, rows in members.items()]
+    return sorted(groups, key=lambda group: (group.rating, median(row.grade.effort for row in group.rows), group.label))
+
+
+def misfits(groups: Sequence[Group]) -> list[Misfit]:
+    """Return the rows that are harder than the median of the next harder label, or easier than that of the next easier.
+
+    The groups are those of `by_label`; rows without a label are ignored.
+    """
+    named = [group for group in groups if group.label]
+    result = []
+    for group in named:
+        others = [other for other in named if len(other.rows) >= FEWEST and other.shares_file(group)]
+        above = next((other for other in others if other.rating > group.rating), None)
+        below = next((other for other in reversed(others) if other.rating < group.rating), None)
+        for row in group.rows:
+            if above is not None and row.grade.rating > above.rating:
+                result.append(Misfit(row, group, above, True))
+            elif below is not None and row.grade.rating < below.rating:
+                result.append(Misfit(row, group, below, False))
+    return result
+
+
+def progression(ratings: Sequence[float]) -> Progression:
+    """Return how difficulty changes through the ratings of a collection, in order.
+
+    In a collection that gets harder, a puzzle is misplaced if it is harder by `FAR` or more than the median of the
+    `NEIGHBOURS` after it, or easier by that much than the median of those before it.
+    """
+    seen: dict[float, int] = {}  # few keys, as a long collection has few different ratings
+    easier = harder = 0
+    for rating in ratings:
+        easier += sum(count for earlier, count in seen.items() if earlier < rating)
+        harder += sum(count for earlier, count in seen.items() if earlier > rating)
+        seen[rating] = seen.get(rating, 0) + 1
+    share = easier / (easier + harder) if easier + harder else None
+    direction = Progression(share).direction
+    misplaced = []
+    for index, rating in enumerate(ratings if direction else ()):
+        before, after = ratings[max(index - NEIGHBOURS, 0) : index], ratings[index + 1 : index + 1 + NEIGHBOURS]
+        harder_side, easier_side = (after, before) if direction > 0 else (before, after)
+        if len(harder_side) >= FEWEST and rating >= median(harder_side) + FAR:
+            misplaced.append((index, True))
+        elif len(easier_side) >= FEWEST and rating <= median(easier_side) - FAR:
+            misplaced.append((index, False))
+    return Progression(share, misplaced)

@@ -1,4 +1,4 @@
-"""The command line: one module a command, listed in `app`.
+"""The command line: a module for each command, or for several, listed in `app`.
 
 A command is a function with typed parameters, which typer reads as arguments and options; its docstring is the help
 after the first line, which `app.COMMANDS` has.  Options that several commands have are fields of `frame.Shared`;

@@ -17,11 +17,11 @@ from typing import Annotated
 import typer
 
 import deduce
-from deduce.cli.messages import DONE, INTERRUPTED, USAGE, print_note
+from deduce.cli.frame import DONE, INTERRUPTED, USAGE, print_note
 from deduce.core.shares import pack
 from deduce.errors import DeduceError, naming_options, rule_failure
 from deduce.trace import ENGLISH
-from deduce.wording.language import spoken
+from deduce.wording.language import speaking
 
 COMMANDS = {
     "explain": "Solve a puzzle step by step and explain every step.",
@@ -41,8 +41,11 @@ COMMANDS = {
     "convert": "Convert puzzles to another format.",
     "page": "Make an HTML page that explains a puzzle and lets you play it.",
 }
-"""The name of every command, and of its module and function, with the first line of its help, in the order of the help
-page, which thus loads none of them."""
+"""The name of every command, which its function and mostly its module have, with the first line of its help, in the
+order of the help page, which thus loads none of them."""
+
+MODULES = {"check": "solve", "clues": "solve", "grade": "collection", "pick": "collection", "read": "convert"}
+"""The modules of the commands that have no module of their own."""
 
 TRANSLATED = ("explain", "hint", "play", "print", "page")
 """The commands whose output solvers read, which have `--language`; the others speak English."""
@@ -82,7 +85,7 @@ def _program(
         typer.echo(context.get_help(), err=True)
         raise typer.Exit(USAGE)
     if context.invoked_subcommand not in TRANSLATED:
-        context.with_resource(spoken(ENGLISH))
+        context.with_resource(speaking(ENGLISH))
 
 
 def program(words: Sequence[str]) -> typer.Typer:
@@ -95,7 +98,7 @@ def program(words: Sequence[str]) -> typer.Typer:
     app.callback(invoke_without_command=True)(_program)
     for name, line in COMMANDS.items():
         is_loaded = name in words[:1] or "_DEDUCE_COMPLETE" in os.environ
-        command = getattr(import_module(f"deduce.cli.{name}"), name) if is_loaded else lambda: None
+        command = getattr(import_module(f"deduce.cli.{MODULES.get(name, name)}"), name) if is_loaded else lambda: None
         app.command(name, help=f"{line}\n\n{inspect.getdoc(command) or ''}", short_help=line)(command)
     return app
 

@@ -1,18 +1,28 @@
-"""Grading a collection and choosing from it: what `grade`, `pick` and `print` share."""
+"""`deduce grade` and `deduce pick`: the grades of a collection, and puzzles chosen by them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+import json
+import os
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import chain
+from typing import Annotated, Literal
 
-from typer import Exit
+from typer import Exit, Option
 
-from deduce.books.collection import grade_entries
-from deduce.books.rows import Filter, Row
-from deduce.books.sources import Entry, entries
+from deduce.books.collection import Entry, entries, grade_entries, with_different_ids, without_duplicates
+from deduce.books.collection import spread as spread_evenly
+from deduce.books.rows import Filter, Row, csv_line, ordered
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, USAGE, print_notes, progress
+from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
+from deduce.errors import DeduceError, count_noun
+from deduce.formats import puzzle_to_json, write
+from deduce.pages.report import report_page
+from deduce.symmetry import Canonical, canonical
+from deduce.terminal.report import report
+from deduce.terminal.screen import screen
 from deduce.workers import BIG, executor_for
 
 MOST_FAULTS = 20
@@ -27,7 +37,7 @@ class Run:
 
     def __init__(self, sources: Sequence[str], shared: cli.Shared) -> None:
         self._shared, self.ladder = shared, shared.ladder()
-        uses = tuple(cli.rule_called(name, self.ladder).facts.id for name in shared.uses or ())
+        uses = tuple(cli.rule_called(name, self.ladder).info.id for name in shared.uses or ())
         self.matches = Filter(shared.level, shared.rating, uses)
         self.done = self.graded = 0
         self.last = ""
@@ -88,3 +98,140 @@ class Run:
         self.print_remarks()
         self.print_faults()
         return chosen, TROUBLE if self._faults else DONE
+
+
+TABLE = 100
+"""A table of more puzzles is printed only if it is asked for."""
+
+
+@cli.with_shared({"plain"} | cli.COLLECTION | cli.FILTERS)
+def grade(
+    sources: cli.FilesArgument,
+    format_: Annotated[
+        Literal["text", "csv", "jsonl", "json"] | None,
+        Option("--format", help="Output format: text, csv, jsonl (one per line) or json."),
+    ] = None,
+    html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
+    table: Annotated[
+        bool | None, Option("--table/--no-table", help=f"Print one row per puzzle. [default: up to {TABLE} puzzles]")
+    ] = None,
+    duplicates: Annotated[
+        bool, Option("--duplicates", help="Find duplicates, also if turned, mirrored or with symbols swapped.")
+    ] = False,
+    *,
+    shared: cli.Shared,
+) -> int:
+    """A bad puzzle is reported and does not stop the rest; the exit status is then 1."""
+    cli.check_out(html, sources, *(shared.rules or ()))
+    if html == "-" and format_ is not None:
+        raise CommandError("--html - and --format both write to standard output; use --html FILE")
+    if html is not None and os.path.isdir(html):
+        raise CommandError(f"--html: {html!r} is a folder, not a file")
+    run = Run(sources, shared)
+    form = format_ or ("text" if html is None else "")
+    # these are written row by row, so that nothing is lost if the run is interrupted
+    streamed = form in ("csv", "jsonl") and not (shared.sort or shared.reverse)
+    kept: list[Row] = []
+    images: dict[Canonical, list[Row]] = {}
+    end: BaseException | None = None
+    try:
+        with closing(run.rows()) as rows, _row_writer(form if streamed else "") as write:
+            for row in rows:
+                if duplicates and row.puzzle is not None:
+                    group = images.setdefault(canonical(row.puzzle), [])
+                    if group:
+                        row = row.with_remark(f"a duplicate of {group[0].place}")
+                    group.append(row)
+                if streamed and run.matches(row):
+                    write(row)
+                if html is not None or not streamed:
+                    kept.append(row)
+    except (KeyboardInterrupt, DeduceError) as error:
+        if isinstance(error, DeduceError) and not run.done:
+            raise
+        end = error
+    run.print_remarks()
+    shown = ordered([row for row in kept if run.matches(row)], shared.sort, shared.reverse)
+    if form == "text":
+        groups = [group for group in images.values() if len(group) > 1] if duplicates else None
+        has_table = len(shown) <= TABLE if table is None else table
+        report(screen(shared.plain), kept, shown, has_table=has_table, duplicates=groups)
+    else:
+        if form and not streamed:
+            with _row_writer(form) as write:
+                for row in shown:
+                    write(row)
+        run.print_faults()
+        if run.done > 1:
+            ungraded = f", {run.done - run.graded} without a grade" if run.graded < run.done else ""
+            print_note(f"{count_noun(run.done, 'puzzle')}: {run.graded} graded{ungraded}.")
+    if end is not None:
+        sys.stdout.flush()
+        print_note(f"{run.done} done{run.last and f', the last of them {run.last}'}.")
+        raise end
+    if html is not None:
+        page = report_page(kept, run.matches, [rule.info.id for rule in run.ladder.rules])
+        cli.write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
+    return DONE if run.graded == run.done else TROUBLE
+
+
+@contextmanager
+def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
+    """Yield a function that writes rows as csv, json or jsonl."""
+    if form == "csv":
+        print(csv_line(None))
+        yield lambda row: print(csv_line(row))
+    else:
+        with cli.json_values(form, several=True) as write:
+            yield lambda row: write(row.to_json())
+
+
+@cli.with_shared({"out"} | cli.COLLECTION | cli.FILTERS)
+def pick(
+    sources: cli.FilesArgument,
+    count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
+    spread: Annotated[bool, Option("--spread", help="With --count, spread them evenly over the ratings.")] = False,
+    no_duplicates: Annotated[
+        bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
+    ] = False,
+    to: Annotated[cli.TextTarget, Option(help="Puzzle format.")] = "text",
+    format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
+    *,
+    shared: cli.Shared,
+) -> int:
+    """Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match."""
+    if format_ is not None and to not in ("text", format_):
+        raise CommandError("--to and --format cannot be combined")
+    if spread and count is None:
+        raise CommandError("--spread needs --count")
+    cli.check_out(shared.out, sources, *(shared.rules or ()))
+    run = Run(sources, shared)
+    picked, status = run.chosen(lambda row: row.graded and run.matches(row))
+    picked = ordered(picked, shared.sort, shared.reverse)
+    if no_duplicates:
+        picked = without_duplicates(picked)
+    if count is not None and count < len(picked):
+        ratings = [row.grade.rating for row in picked]
+        picked = [picked[index] for index in spread_evenly(ratings, count)] if spread else picked[:count]
+    if not picked:
+        print_note("No puzzle matches.")
+        return TROUBLE
+    if count is not None and len(picked) < count:
+        print_note(f"Picked {len(picked)} of {count}: no other puzzle matches.")
+        status = TROUBLE
+    puzzles = with_different_ids([row.puzzle for row in picked if row.puzzle is not None])
+    pairs = list(zip(picked, puzzles, strict=True))
+    print_notes(
+        [f"{row.place}: renamed {puzzle.id}, as its id is used twice" for row, puzzle in pairs if row.puzzle != puzzle],
+        cli.MOST_REMARKS,
+        "more renamed",
+    )
+    if format_ is None:
+        text = write(puzzles, to)
+    else:
+        values = [puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in pairs]
+        text = f"{json.dumps(values, indent=1)}\n"
+        if format_ == "jsonl":
+            text = "".join(f"{json.dumps(value)}\n" for value in values)
+    cli.write_output(text, shared.out, count_noun(len(puzzles), "puzzle"))
+    return status

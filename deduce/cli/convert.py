@@ -1,15 +1,17 @@
-"""`deduce convert`: puzzles in another format."""
+"""`deduce convert` and `deduce read`: puzzles in another format, and from a picture."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from typer import Option
+from attrs import evolve
+from typer import Argument, Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import CommandError
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.errors import count_noun
-from deduce.formats import puzzle_to_json
+from deduce.files import write_whole
+from deduce.formats import MOST_PICTURE, puzzle_to_json, whole
 from deduce.formats.json_text import written
 from deduce.scene.converting import convert as convert_puzzles
 
@@ -39,3 +41,36 @@ def convert(
         text = convert_puzzles(book.puzzles, to=to)
     cli.write_output(text, shared.out, count_noun(len(book.puzzles), "puzzle"))
     return book.status
+
+
+@cli.with_shared({"out", "unique_lines"})
+def read(
+    picture: Annotated[str, Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
+    to: Annotated[cli.Target, Option(help="Puzzle format.")] = "text",
+    show_reading: Annotated[
+        str | None, Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
+    ] = None,
+    entries: Annotated[bool, Option("--entries", help="Include the player's entries.")] = False,
+    *,
+    shared: cli.Shared,
+) -> int:
+    """Other commands accept pictures too. Exits with status 1 if anything is unclear."""
+    cli.check_out(shared.out, [picture])
+    cli.check_out(show_reading, [picture])
+    with cli.open_input(picture) as file:
+        data = whole(file, MOST_PICTURE)
+    from deduce.photo.files import PhotoError
+    from deduce.photo.reading import read_picture
+
+    name = "<stdin>" if picture == "-" else picture
+    try:
+        result, drawn = read_picture(data, shared.unique_lines, show=show_reading is not None)
+    except PhotoError as error:
+        raise CommandError(f"{name}: {error}") from None
+    for remark in result.remarks():
+        print_note(f"{name}: {remark}.")
+    if show_reading is not None:
+        write_whole(show_reading, drawn)
+    puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
+    cli.write_output(convert_puzzles(puzzle, to=to), shared.out, "1 puzzle")
+    return TROUBLE if result.doubts else DONE

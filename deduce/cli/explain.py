@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from typer import Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import TROUBLE, CommandError, progress
+from deduce.cli.frame import TROUBLE, CommandError, progress
 from deduce.explaining.explain import explain as explain_puzzle
 from deduce.formats import clean
 from deduce.scene.svg import draw_step, svg_file

@@ -1,4 +1,4 @@
-"""What commands share: options, reading puzzles with remarks and faults on standard error, and writing results."""
+"""What commands share: options, messages, reading puzzles with their faults on standard error, and writing results."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import inspect
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
@@ -15,10 +16,10 @@ from typing import Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
 from attrs import astuple, evolve, frozen
 from typer import Argument, BadParameter, Context, Exit, Option
 
+from deduce.books.collection import files_below
 from deduce.books.rows import SORTABLE
-from deduce.books.sources import files_below
-from deduce.cli.messages import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes
 from deduce.difficulty import LEVELS
+from deduce.errors import DeduceError, visible
 from deduce.files import write_whole
 from deduce.formats import Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
@@ -32,8 +33,67 @@ from deduce.search.readings import choose_reading
 from deduce.terminal.screen import Screen, holds, screen
 from deduce.wording import paper
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
-from deduce.wording.language import spoken
+from deduce.wording.language import speaking
 from deduce.wording.words import capital
+
+DONE, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit statuses: done; trouble with the puzzle; bad usage, or nothing could be read; Ctrl-C."""
+
+
+class CommandError(DeduceError):
+    """An error that ends a command: bad usage, or nothing could be read."""
+
+
+def print_note(text: str) -> None:
+    """Print one line on standard error."""
+    print(visible(text), file=sys.stderr)
+
+
+def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
+    """Print the first notes, one a line, and count the others: `and 3 more faults` if `noun` is `more faults`."""
+    if len(notes) == limit + 1:
+        limit += 1  # the count would take as much space as the last note
+    for note in notes[:limit]:
+        print_note(str(note))
+    if len(notes) > limit:
+        print_note(f"and {len(notes) - limit} {noun}")
+
+
+@contextmanager
+def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Callable[..., None]]:
+    """Show a progress bar on a terminal once a run has taken a second; `total` is None if it is not known.
+
+    What it yields is called as `advance()` after each, or as `advance(number)` with the number done so far.
+    """
+    if not (shown and sys.stderr.isatty()):
+        yield lambda done=None: None
+        return
+    count, start = 0, time.monotonic()
+    with ExitStack() as stack:
+        update: Callable[[int], None] | None = None
+
+        def advance(done: int | None = None) -> None:
+            nonlocal count, update
+            count = count + 1 if done is None else done
+            if update is None and count != total and time.monotonic() - start > 1:
+                update = stack.enter_context(_bar(what, total))
+            if update is not None:
+                update(count)
+
+        yield advance
+
+
+@contextmanager
+def _bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    # imported here, as it takes a fifth of the time of a short command, and most show no bar
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda count: bar.update(task, completed=count)
+
 
 MOST_FAULTS = 100
 """How many faults of one source are printed."""
@@ -114,13 +174,13 @@ def _parse_size(text: str) -> Size:
 def _language(context: Context, code: str | None) -> str | None:
     """Use a language until the command ends."""
     if code is not None:
-        context.with_resource(spoken(code))
+        context.with_resource(speaking(code))
     return code
 
 
 def rule_names() -> list[str]:
     """Return the ids of all rules, for completion in the shell."""
-    return [rule.facts.id for rule in load().rules]
+    return [rule.info.id for rule in load().rules]
 
 
 PUZZLE = Argument(metavar="PUZZLE", help="A file, a one-line puzzle, or - for standard input.")
@@ -256,9 +316,9 @@ def rule_called(name: str, ladder: Ladder) -> Rule:
         return ladder.rule(name)
     except KeyError:
         ids = {
-            known.replace(" ", "-"): rule.facts.id
+            known.replace(" ", "-"): rule.info.id
             for rule in ladder.rules
-            for known in (rule.facts.id, *rule.facts.aliases)
+            for known in (rule.info.id, *rule.info.aliases)
         }
         close = get_close_matches(name.casefold().replace(" ", "-"), list(ids), 3, 0.5)
         similar = ", ".join(dict.fromkeys(ids[match] for match in close))

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from typer import Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, print_note, progress
+from deduce.cli.frame import DONE, TROUBLE, print_note, progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
 from deduce.generator.book import GaveUp, book
@@ -17,8 +17,7 @@ from deduce.generator.files import SUFFIXES, Folder, Stream, open_store
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted
 from deduce.scene.scene import Scene
-from deduce.terminal.grids import draw_grid
-from deduce.terminal.screen import screen
+from deduce.terminal.screen import draw_grid, screen
 from deduce.terminal.walkthrough import draw_head
 from deduce.workers import executor_for
 

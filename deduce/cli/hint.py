@@ -10,14 +10,14 @@ from typing import Annotated
 from typer import Argument, Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.errors import InvalidError
 from deduce.explaining.hints import Hint, check_entry
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
-from deduce.terminal.hints import PROBLEMS, StagedHint
 from deduce.terminal.screen import Screen, holds
+from deduce.terminal.walkthrough import PROBLEMS, StagedHint
 from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 

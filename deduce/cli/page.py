@@ -7,7 +7,7 @@ from typing import Annotated
 from typer import Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import TROUBLE, progress
+from deduce.cli.frame import TROUBLE, progress
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain
 from deduce.pages.document import document

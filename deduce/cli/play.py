@@ -12,7 +12,7 @@ from typing import Annotated
 from typer import Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.formats import Options
 from deduce.generator.book import book
 from deduce.generator.wanted import Seed, Wanted

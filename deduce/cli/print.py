@@ -15,7 +15,7 @@ from typer import BadParameter, Option
 from deduce.books.rows import Row
 from deduce.cli import frame as cli
 from deduce.cli.collection import Run
-from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
+from deduce.cli.frame import TROUBLE, CommandError, print_note, progress
 from deduce.difficulty import GRADED, STUCK
 from deduce.errors import count_noun
 from deduce.explaining.explain import explain, steps

@@ -8,9 +8,8 @@ from typing import Annotated
 from typer import Argument, Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, CommandError, print_note
-from deduce.explaining.moves import Move, read_moves
-from deduce.explaining.review import Review
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
+from deduce.explaining.review import Move, Review, read_moves
 from deduce.explaining.review import review as review_moves
 from deduce.playing.game import moves_of
 from deduce.playing.session import FORMAT, game_of, name_of

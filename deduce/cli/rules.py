@@ -8,11 +8,11 @@ from typing import Annotated, Any
 from typer import Argument, Option
 
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, CommandError
+from deduce.cli.frame import DONE, TROUBLE, CommandError
 from deduce.explaining.rule_check import check_rules
 from deduce.ladder.rule import Rule
-from deduce.terminal.rules import draw_check, draw_ladder, draw_rule
 from deduce.terminal.screen import screen
+from deduce.terminal.verdicts import draw_ladder, draw_rule, draw_rule_check
 
 
 @cli.with_shared(cli.OUTPUT | cli.RULES)
@@ -33,7 +33,7 @@ def rules(
         if not checked:
             raise CommandError(f"{check}: no rules in this folder")
         result = check_rules(checked, ladder)
-        cli.write_result(shared, result, draw_check)
+        cli.write_result(shared, result, draw_rule_check)
         return TROUBLE if result.faults else DONE
     ladder = shared.ladder()
     if shared.format != "text":
@@ -48,13 +48,13 @@ def rules(
 
 
 def _json(rule: Rule) -> dict[str, Any]:
-    facts = rule.facts
+    info = rule.info
     return {
-        "id": facts.id,
-        "summary": facts.summary,
-        "aliases": list(facts.aliases),
-        "scope": facts.scope,
-        "bands": [{"level": band.level, "rating": band.rating, "summary": band.summary} for band in facts.bands],
+        "id": info.id,
+        "summary": info.summary,
+        "aliases": list(info.aliases),
+        "scope": info.scope,
+        "bands": [{"level": band.level, "rating": band.rating, "summary": band.summary} for band in info.bands],
         "doc": rule.doc,
         "examples": [
             {"grid": _rows(example.grid), "text": example.text, "places": example.places} for example in rule.examples

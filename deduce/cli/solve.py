@@ -1,4 +1,4 @@
-"""`deduce solve`: the solution by exhaustive search, all solutions, or their number."""
+"""`deduce solve`, `deduce check` and `deduce clues`: solutions, their number, and needless clues."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 from typer import Option
 
+from deduce.checking import check as check_puzzle
 from deduce.cli import frame as cli
-from deduce.cli.messages import TROUBLE, CommandError, print_note, progress
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
 from deduce.core.board import Board
 from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
 from deduce.formats import puzzle_to_json, write
+from deduce.grading.clues import CluesError, repair
+from deduce.grading.clues import clues as weigh_clues
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
 from deduce.search.exact import LimitError, Solution, Steps, solutions
 from deduce.search.solutions import first_solutions
-from deduce.terminal.grids import draw_grid
-from deduce.terminal.screen import screen
+from deduce.terminal.screen import draw_grid, screen
+from deduce.terminal.verdicts import draw_check, draw_clues, draw_repair
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
@@ -134,3 +137,41 @@ class _Printer:
         else:
             solved = evolve(puzzle, givens=solution, solution=(), label="", source="")
             print(write([solved], "text"), end="\n" if blank else "")
+
+
+@cli.with_shared(cli.OUTPUT | cli.READING)
+def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
+    """Shows what is wrong otherwise. Exits with status 1 unless there is exactly one."""
+    book = cli.read_book(source, shared, shown=shared.format == "text")
+    out = screen(shared.plain)
+    counts: Counter[str] = Counter()
+    with cli.json_values(shared.format, book.several) as write:
+        for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
+            verdict = check_puzzle(puzzle, both=silent, most_steps=shared.most_steps)
+            counts[verdict.status] += 1
+            if shared.format != "text":
+                write(verdict.to_json())
+            else:
+                draw_check(out, puzzle, verdict, book.title(number))
+    if book.several:
+        words = {"unique": "with exactly one solution", **FAULTS}
+        verdicts = ", ".join(f"{counts[kind]} {word}" for kind, word in words.items() if counts[kind])
+        print_note(f"Checked {count_noun(len(book.puzzles), 'puzzle')}: {verdicts}.")
+    return book.status if counts["unique"] == len(book.puzzles) else TROUBLE
+
+
+@cli.with_shared(cli.OUTPUT | cli.READING | cli.RULES)
+def clues(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
+    """If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1."""
+    ladder = shared.ladder()
+    puzzle = cli.read_one(source, shared, shown=shared.format == "text")
+    total = puzzle.rows * puzzle.columns + len(puzzle.signs)
+    try:
+        with progress("clues", total) as advance:
+            result = weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=shared.most_steps)
+    except CluesError:
+        fewest = repair(puzzle, ladder=ladder, most_steps=shared.most_steps)
+        cli.write_result(shared, fewest, draw_repair)
+        return TROUBLE
+    cli.write_result(shared, result, draw_clues)
+    return TROUBLE if result.rating is None else DONE

@@ -12,7 +12,7 @@ from typer import Argument
 
 from deduce import proving
 from deduce.cli import frame as cli
-from deduce.cli.messages import DONE, TROUBLE, USAGE, print_note
+from deduce.cli.frame import DONE, TROUBLE, USAGE, print_note
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS
 from deduce.proving.verdict import Ratings

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import final
 
-from deduce.core.line import FinishedLine, Shape, positions, shapes
+from deduce.core.line import FinishedLine, Line, Shape, count, positions, shapes, unpacked
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 
 States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
-
-
-def sets_along(cells: Mapping[Cell, int], axis: int) -> tuple[int, int]:
-    """Return the cells of a row (axis 0) or a column (axis 1) with 1 and those with 0, as bit sets."""
-    ones = zeros = 0
-    for cell, value in cells.items():
-        bit = 1 << cell[1 - axis]
-        if value:
-            ones |= bit
-        else:
-            zeros |= bit
-    return ones, zeros
 
 
 @lru_cache(maxsize=1 << 12)  # a step changes few rows, so most come again
@@ -67,10 +55,10 @@ class Board:
             return 1
         return 0 if states[r] >> c + self.columns & 1 else None
 
-    def known(self, states: States, line: int) -> tuple[int, int]:
-        """Return a line's cells of 1 and of 0."""
-        shape = self.shapes[line]
-        return states[line] & shape.full, states[line] >> shape.length
+    def line(self, states: States, line: int, one: bool = True, finished: Sequence[FinishedLine] = ()) -> Line:
+        """Return a line from the side of the ones, or of the zeros; `finished` are seen from that of the ones."""
+        seen = unpacked(self.shapes[line], states[line], finished)
+        return seen if one else seen.swapped()
 
     def cell(self, line: int, position: int) -> Cell:
         """Return the cell at a position of a line."""
@@ -96,9 +84,9 @@ class Board:
         """Return the finished lines among some parallel ones: index, cells of 1, cells of 0."""
         finished = []
         for line in lines:
-            ones, zeros = self.known(states, line)
-            if ones | zeros == self.shapes[line].full:
-                finished.append((line - lines.start, ones, zeros))
+            shape, state = self.shapes[line], states[line]
+            if count(state) == shape.length:
+                finished.append((line - lines.start, state & shape.full, state >> shape.length))
         return finished
 
     def beside(self, states: States, line: int) -> list[FinishedLine]:
@@ -116,8 +104,7 @@ class Board:
     def blanks(self, states: States) -> Iterator[Cell]:
         """Yield the empty cells, row by row."""
         for r in range(self.rows):
-            ones, zeros = self.known(states, r)
-            for c in positions(self.shapes[r].full & ~(ones | zeros)):
+            for c in positions(self.shapes[r].full & ~(states[r] | states[r] >> self.columns)):
                 yield r, c
 
     def complete(self, states: States) -> bool:
@@ -163,7 +150,7 @@ class Board:
 
     def keeps_the_rules(self, states: States) -> bool:
         """Return whether a full grid breaks no game rule."""
-        if any(shape.broken(*self.known(states, line)) for line, shape in enumerate(self.shapes)):
+        if any(self.line(states, line).broken for line in range(len(states))):
             return False
         return not self.unique or all(
             len({states[line] for line in lines}) == len(lines) for lines in self.directions()

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import final
 
-from deduce.core.line import Shape
+from deduce.core.line import Shape, positions
 from deduce.puzzle import GameRule
 
 # The end of a partial filling: nothing yet, or the last symbol and whether its run has two cells.
@@ -106,6 +106,24 @@ def shared(shape: Shape, x: int, y: int) -> tuple[int, int] | None:
         if end_x or end_xx:
             can_x |= bit
     blanks = full & ~(x | y)
+    return blanks & ~can_y, blanks & ~can_x
+
+
+def shared_by_others(shape: Shape, x: int, y: int, struck: Collection[int]) -> tuple[int, int]:
+    """Return the blanks that are X, and that are Y, in every filling but some, given by their cells of X.
+
+    If there is no other filling, all blanks are both.
+    """
+    blanks = shape.full & ~(x | y)
+    can_x = can_y = 0
+    for at in positions(blanks):
+        bit = 1 << at
+        for missing, known_x, known_y in ((can_x, x | bit, y), (can_y, x, y | bit)):
+            if not missing & bit:
+                for way in count_up_to(Terms(shape), known_x, known_y, len(struck) + 1):
+                    if way not in struck:
+                        can_x |= way
+                        can_y |= ~way
     return blanks & ~can_y, blanks & ~can_x
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from deduce.puzzle import Sign
+from deduce.world import Literals, Signs
 
 AXES: Final = ("row", "column")
 
@@ -39,6 +40,11 @@ def positions(cells: int) -> Iterator[int]:
         low = cells & -cells
         yield low.bit_length() - 1
         cells ^= low
+
+
+def threes(cells: int) -> int:
+    """Return the first cell of each three cells of a set that are together."""
+    return cells & cells >> 1 & cells >> 2
 
 
 @final
@@ -72,31 +78,40 @@ class Shape:
     def __repr__(self) -> str:
         return f"Shape(length={self.length}, equal={self.equal}, opposite={self.opposite})"
 
+    @property
+    def signs(self) -> Signs:
+        return Signs(self.equal, self.opposite)
+
     def broken(self, ones: int, zeros: int) -> bool:
         """Return whether the known cells break a rule: three together, balance or a sign; also by two adjacent `=`."""
         return bool(
             ones & zeros
-            or ones & ones >> 1 & ones >> 2
-            or zeros & zeros >> 1 & zeros >> 2
+            or threes(ones)
+            or threes(zeros)
             or count(ones) > self.most
             or count(zeros) > self.most
             or (self.equal and self.equal & (ones & zeros >> 1 | zeros & ones >> 1 | self.equal >> 1))
             or (self.opposite and self.opposite & (ones & ones >> 1 | zeros & zeros >> 1))
         )
 
-    def completion(self, ones: int, zeros: int) -> tuple[int, int] | None:
-        """Return the filling of a line that is finished or determined (it has all of one symbol), else None."""
+    def completion(self, ones: int, zeros: int) -> int:
+        """Return the packed filling of a line that is finished or determined (it has all of one symbol), else 0."""
         if count(ones) == self.most:
-            return ones, self.full & ~ones
-        if count(zeros) == self.most:
-            return self.full & ~zeros, zeros
-        if ones | zeros == self.full:
-            return ones, zeros
-        return None
+            zeros = self.full & ~ones
+        elif count(zeros) == self.most:
+            ones = self.full & ~zeros
+        elif ones | zeros != self.full:
+            return 0
+        return ones | zeros << self.length
 
 
 FinishedLine = tuple[int, int, int]
 """A finished parallel line: its index among the parallel lines, its cells of X, its cells of Y."""
+
+
+def other_side(finished: Sequence[FinishedLine]) -> list[FinishedLine]:
+    """Return finished lines with X and Y swapped."""
+    return [(index, y, x) for index, x, y in finished]
 
 
 @final
@@ -122,6 +137,28 @@ class Line:
         self.blanks = shape.full & ~(x | y)
         self.room = shape.most - count(x)
 
+    @property
+    def known(self) -> Literals:
+        """The known cells, with 1 for X."""
+        return Literals(self.y, self.x)
+
+    @property
+    def broken(self) -> bool:
+        """Whether the known cells break a rule, as `Shape.broken`."""
+        return self.shape.broken(self.x, self.y)
+
+    def plus(self, x: int, y: int) -> Line:
+        """Return the line with more cells filled."""
+        return Line(self.shape, self.x | x, self.y | y, self.finished)
+
+    def side(self, one: bool) -> Line:
+        """Return the line from the side of X, or of Y."""
+        return self if one else self.swapped()
+
+    def swapped(self) -> Line:
+        """Return the line from the side of the other symbol."""
+        return Line(self.shape, self.y, self.x, other_side(self.finished) if self.finished else ())
+
     def count(self, cells: int) -> int:
         """Return the number of cells of a set."""
         return count(cells)
@@ -140,7 +177,7 @@ class Line:
 
     def trios(self, cells: int) -> Iterator[int]:
         """Yield each three adjacent cells of a set, as a set of three."""
-        for first in self.singles(cells & cells >> 1 & cells >> 2):
+        for first in self.singles(threes(cells)):
             yield first | first << 1 | first << 2
 
     def equal_pairs(self, cells: int) -> Iterator[int]:
@@ -167,6 +204,11 @@ class Line:
     def between(self, cells: int) -> int:
         """Return the cells with a cell of a set on either side; they may be in it themselves."""
         return cells << 1 & cells >> 1
+
+
+def unpacked(shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> Line:
+    """Return a line in a packed state, from the side of the ones."""
+    return Line(shape, state & shape.full, state >> shape.length, finished)
 
 
 @lru_cache(maxsize=256)

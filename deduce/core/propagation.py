@@ -14,14 +14,32 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from deduce.core.board import Board, States
-from deduce.core.line import Shape, count, positions
-from deduce.core.plan import BoundedRule, forced_on_line
+from deduce.core.fillings import shared, shared_by_others
+from deduce.core.line import Line, Shape, count, positions, unpacked
+from deduce.core.plan import BoundedRule, ForcedOnLine, forced_on_line
 from deduce.core.table import UNKNOWN, Tables
 
 BROKEN: Final = -1
 """Instead of a state: the known cells break a rule, or cells that follow do."""
 CLASH: Final = -2
 """Instead of a state after one round: a cell that follows has both values."""
+
+
+@final
+class AllFillings(ForcedOnLine):
+    """What all fillings of a line share; every empty cell if there is no filling."""
+
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        return shared(line.shape, line.x, line.y) or (line.blanks, line.blanks)
+
+
+@final
+class OtherFillings(ForcedOnLine):
+    """What all fillings of a line share that repeat no finished line."""
+
+    def on(self, line: Line, bound: int) -> tuple[int, int]:
+        struck = {full_x for _, full_x, full_y in line.finished if not (line.x & full_y or line.y & full_x)}
+        return shared_by_others(line.shape, line.x, line.y, struck) if struck else (0, 0)
 
 
 @final
@@ -49,24 +67,24 @@ class Propagation:
         after = table.get(state)
         if after != UNKNOWN:
             return after
-        ones, zeros = state & shape.full, state >> shape.length
-        if shape.broken(ones, zeros):
+        line = unpacked(shape, state)
+        if line.broken:
             return table.learn(state, BROKEN)
-        more_ones, more_zeros = forced_on_line(self._rules, shape, ones, zeros)
+        more_ones, more_zeros = forced_on_line(self._rules, line)
         return table.learn(state, CLASH if more_ones & more_zeros else state | more_ones | more_zeros << shape.length)
 
     def _end(self, shape: Shape, state: int) -> int:
         """Apply the rules in order, and start again with the first whenever one forces cells."""
         ones, zeros = state & shape.full, state >> shape.length
         rules = self._rules if shape.equal | shape.opposite else self._without_signs
-        blanks, index = shape.full & ~(ones | zeros), 0
-        while blanks and index < len(rules) and not ones & zeros:
-            more_ones, more_zeros = rules[index].both_sides(shape, ones, zeros)
-            if (more_ones | more_zeros) & blanks:
-                ones |= more_ones
-                zeros |= more_zeros
-                blanks &= ~(more_ones | more_zeros)
-                index = 0
+        line, index = Line(shape, ones, zeros), 0
+        swapped = line.swapped()
+        while line.blanks and index < len(rules) and not ones & zeros:
+            more_ones, more_zeros = rules[index].both_sides(line, swapped)
+            if (more_ones | more_zeros) & line.blanks:
+                ones, zeros, index = ones | more_ones, zeros | more_zeros, 0
+                line = Line(shape, ones, zeros)
+                swapped = line.swapped()
             else:
                 index += 1
         return BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
@@ -160,7 +178,7 @@ class Propagation:
                     if matching and count(state) < length:
                         lines = [(index, other & full, other >> length) for index, other in enumerate(matching)]
                         shape = board.shapes[line]
-                        ones, zeros = forced_on_line(self._beside, shape, state & full, state >> length, lines)
+                        ones, zeros = forced_on_line(self._beside, unpacked(shape, state, lines))
                         if ones | zeros:
                             given.append((line, ones | zeros << length))
         return given
@@ -172,7 +190,16 @@ class Propagation:
             ones, zeros = state & shape.full, state >> shape.length
             if shape.broken(ones, zeros):
                 return True
-            filled = shape.completion(ones, zeros) if board.unique else None
-            if filled and board.repeats(states, line, filled[0] | filled[1] << shape.length):
+            filled = shape.completion(ones, zeros) if board.unique else 0
+            if filled and board.repeats(states, line, filled):
                 return True
         return False
+
+
+BY_FILLINGS: Final = Propagation(
+    [
+        BoundedRule(AllFillings(), 0, symmetric=True, complete=True),
+        BoundedRule(OtherFillings(), 0, compares=True, symmetric=True),
+    ]
+)
+"""Propagation by the game alone, without the files of rules: what all fillings of a line share."""

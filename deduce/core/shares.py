@@ -15,7 +15,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from deduce.core.line import Shape, count
+from deduce.core.line import Shape, count, threes
 
 Piece = tuple[int, int]
 """Cells with one symbol, and cells with the other."""
@@ -33,7 +33,7 @@ def pack(shape: Shape, x: int, y: int, limit: int, backwards: bool = False) -> l
     """Return up to `limit` groups, as sets of cells, that share no blank: from the left, or from the right."""
     blanks = shape.full & ~(x | y)
     open_ = shape.full & ~x
-    trios = open_ & open_ >> 1 & open_ >> 2
+    trios = threes(open_)
     pairs = shape.opposite & blanks & blanks >> 1
     groups: list[int] = []
     while (trios or pairs) and len(groups) < limit:
@@ -155,13 +155,13 @@ def leaves_three(shape: Shape, x: int, y: int) -> bool:
         x = shape.full & ~y
     else:
         return False
-    return bool(x & x >> 1 & x >> 2 or y & y >> 1 & y >> 2)
+    return bool(threes(x) or threes(y))
 
 
 def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
     """Return whether counting shows that a line cannot be filled."""
     while True:
-        if x & y or x & x >> 1 & x >> 2 or y & y >> 1 & y >> 2 or count(x) > shape.most or count(y) > shape.most:
+        if x & y or threes(x) or threes(y) or count(x) > shape.most or count(y) > shape.most:
             return True
         if short(shape, x, y) or short(shape, y, x):
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import evolve
 
@@ -18,7 +18,7 @@ from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Cell, Puzzle, need_puzzle
-from deduce.trace import Step, Trace
+from deduce.trace import ENGLISH, Explanation, Step, Trace
 from deduce.wording.language import in_one_language, speaking
 from deduce.wording.language import language as spoken_language
 from deduce.wording.steps import step_text
@@ -39,8 +39,22 @@ def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(grid)
-    walk = Walk(grid, need_ladder(ladder))
-    return iter(walk.step, None)
+    return told(Walk(grid, need_ladder(ladder)))
+
+
+def told(walk: Walk) -> Iterator[Step]:
+    """Yield the steps of a walk, which know the language of their texts."""
+    while (step := walk.step()) is not None:
+        yield with_language(step)
+
+
+_Told = TypeVar("_Told", Explanation, Step)
+
+
+def with_language(explanation: _Told) -> _Told:
+    """Return an explanation that knows that its text is in the current language."""
+    code = spoken_language().code
+    return explanation if code == ENGLISH else evolve(explanation, language=code)
 
 
 def explain_many(
@@ -89,7 +103,7 @@ def explain(
     ladder = need_ladder(ladder)
     walk = Walk(puzzle, ladder)
     taken = []
-    while (step := walk.step()) is not None:
+    for step in told(walk):
         taken.append(step)
         for _ in step.places:
             on_cell()
@@ -101,12 +115,12 @@ def explain(
         walk.status,
         final,
         tuple(taken),
-        walk.refutation,
+        walk.refutation and with_language(walk.refutation),
         up_to=ladder.rating,
         untried=untried,
         language=spoken_language().code,
     )
-    return evolve(trace, grade=grade_trace(trace, walk.moves, ladder))
+    return evolve(trace, grade=grade_trace(trace, walk.taken, ladder))
 
 
 def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder | None = None) -> tuple[Step, ...]:
@@ -128,7 +142,8 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
         for number, link in enumerate(follow(board, states, wanted, 0, ladder, goal=cell)[0], 1):
             argument, before = link.as_argument(board), board.grid(now)
             rating = ratings[argument.places] if argument.is_lookahead else link.rating
-            out.append(Step(argument, step_text(argument, puzzle), puzzle, before, number=number, rating=rating))
+            text = step_text(argument, puzzle)
+            out.append(with_language(Step(argument, text, puzzle, before, number=number, rating=rating)))
             board.place(now, link.places)
         return tuple(out)
 

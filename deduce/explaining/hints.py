@@ -1,4 +1,4 @@
-"""Hints: the next step from a partly filled grid, in stages, or why there is none; and which entries are right.
+"""Hints: the next step from a partly filled grid, in stages, or why there is none; and which entries are wrong.
 
 A hint must never follow from a wrong entry: before it gives a step, exact search makes sure that the grid can still be
 completed.
@@ -7,30 +7,145 @@ completed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
 
 from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import first_violation
-from deduce.checking import explain_contradiction, faults_of
+from deduce.checking import check, explain_contradiction, faults_of
 from deduce.core.board import Board
-from deduce.errors import DeduceError
-from deduce.explaining.explain import steps_to
-from deduce.explaining.mistakes import Judge, suspects
+from deduce.errors import DeduceError, option
+from deduce.explaining.explain import steps_to, told
 from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
-from deduce.search.exact import MOST_STEPS, LimitError
-from deduce.search.solutions import backbone, solve
-from deduce.trace import Step
-from deduce.wording import answers as say
-from deduce.wording.language import in_one_language, language, speaking
-from deduce.wording.phrases import Phrase
+from deduce.search.culprits import Culprits, culprits
+from deduce.search.exact import MOST_STEPS, LimitError, Solution
+from deduce.search.solutions import backbone, first_solutions, solve
+from deduce.trace import Step, Trace
+from deduce.wording import answers
+from deduce.wording.language import Phrase, in_one_language, language, speaking
 from deduce.wording.playing import GIVEN, entry
-from deduce.wording.words import a, not_followed, sentence
+from deduce.wording.words import a, not_followed, number, sentence
+
+
+@frozen
+class Mistakes:
+    """The wrong entries, row by row, and stages that say how many they are, then the row of the first, then all."""
+
+    stages: tuple[str, ...]
+    cells: tuple[Cell, ...] = ()
+
+
+class Judge:
+    """Judges the entries in a puzzle.  Keeps the solutions that it has found.
+
+    Attributes:
+        limit: the error of a search for the solutions that reached its limit of steps; None if it did not.
+    """
+
+    def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
+        self.puzzle = puzzle
+        self.most_steps = most_steps
+        self.limit: LimitError | None = None
+
+    @cached_property
+    def solutions(self) -> list[Solution]:
+        """The known solutions: at most two at first, and those found since."""
+        try:
+            return list(first_solutions(self.puzzle, self.most_steps))
+        except LimitError as limit:
+            self.limit = limit
+            return list(limit.found)
+
+    @property
+    def verdict(self) -> Literal["unique", "several", "none", "unknown"]:
+        """Whether the puzzle has one solution, several or none; `unknown` if the search reached its limit."""
+        if len(self.solutions) > 1:
+            return "several"
+        if self.limit is not None:
+            return "unknown"
+        return "unique" if self.solutions else "none"
+
+    def mistakes(self, rows: tuple[str, ...]) -> Mistakes | None:
+        """Return the wrong entries; None if there are none, or if the puzzle has several solutions."""
+        if self.verdict == "none":
+            return Mistakes((" ".join((answers.NONE_RIGHT(), *check(self.puzzle).reasons)),))
+        if self.verdict != "unique":
+            return None
+        (solution,) = self.solutions
+        entries = differing(self.puzzle.givens, rows)
+        cells = tuple((r, c) for r, c in entries if rows[r][c] not in (EMPTY, solution[r][c]))
+        return Mistakes(answers.wrong_in_stages(cells, len(entries)), cells) if cells else None
+
+    def can_be_completed(self, rows: tuple[str, ...]) -> bool | None:
+        """Return whether a grid can be completed; None if the search reached its limit."""
+        if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
+            return True
+        if self.verdict in ("unique", "none"):
+            return False
+        try:
+            more = solve(evolve(self.puzzle, givens=rows), most_steps=self.most_steps)
+        except LimitError:
+            return None
+        self.solutions.extend([more] if more else [])
+        return bool(more)
+
+
+def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
+    """Return sentences about the entries of a grid that cannot all be right, from the grid alone; empty if they can.
+
+    The grid may break a game rule.  `result` is the result of `culprits` for it, if known.
+    """
+    result = culprits(grid) if result is None else result
+    least = result.at_least
+    if not least:
+        return ()
+    # if the grid cannot be completed, it is clear that at least one entry is wrong
+    out = [answers.AT_LEAST(number=number(least))] if least > 1 else []
+    if result.sets:
+        out.append(answers.to_blame(grid, result.sets))
+        if not result.complete:
+            out.append(answers.STOPPED())
+    else:
+        out.append(answers.MORE_THAN(number=number(least - 1)) if result.complete else answers.NOT_FOUND())
+    return (*out, answers.GIVEN(option=option(answers.ORIGINAL())))
+
+
+class Known(NamedTuple):
+    """What is known of a puzzle's solution.
+
+    Attributes:
+        certain: the values that all solutions share, as far as they are known: rows of `0`, `1` and `.`.
+        beyond, ending: the hint for a player who has taken all steps, and the same for a reader; empty if solved.
+        two: two solutions, if there are several.
+    """
+
+    certain: tuple[str, ...]
+    beyond: str = ""
+    ending: str = ""
+    playable: bool = True
+    two: tuple[Solution, ...] = ()
+
+
+def known_of(trace: Trace) -> Known:
+    """Return what is known of the solution; if the trace is stuck, exact search looks for it."""
+    if trace.status != "stuck":
+        return Known(trace.final, playable=trace.status == "solved")
+    no_rule, judge = answers.NO_RULE(), Judge(trace.puzzle)
+    if judge.verdict == "none":
+        return Known(trace.final, ending=answers.NO_SOLUTION(), playable=False)
+    if judge.verdict == "several":
+        several = answers.SEVERAL_SOLUTIONS()
+        return Known(trace.final, f"{no_rule} {several}", several, two=tuple(judge.solutions))
+    if judge.verdict == "unknown":
+        return Known(trace.final, no_rule, answers.NOT_COUNTED())
+    return Known(judge.solutions[0], no_rule, answers.ONE_SOLUTION())
+
 
 Status = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
 Judged = Literal["right", "wrong", "either", "none", "blank"]
@@ -84,14 +199,14 @@ class Hint:
         with speaking(self.language):
             symbols = self.grid.symbols
             if len(self.steps) > 1:
-                return say.stages_of_way(self.steps)
+                return answers.stages_of_way(self.steps)
             if self.step is not None:
-                return say.stages_of(self.step, self.idea, symbols)
+                return answers.stages_of(self.step, self.idea, symbols)
             if self.status == "search":
                 (cell, value), *_ = self.places.items()
-                values = {"beyond": say.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
-                return say.SEARCH(**values), say.SEARCH_WHERE(**values), say.SEARCH_WHAT(**values)
-            text = " ".join((*(opening() for opening in say.OPENINGS.get(self.status, ())), *self.reasons))
+                values = {"beyond": answers.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
+                return answers.SEARCH(**values), answers.SEARCH_WHERE(**values), answers.SEARCH_WHAT(**values)
+            text = " ".join((*(opening() for opening in answers.OPENINGS.get(self.status, ())), *self.reasons))
             return self.mistakes or (text, text, text)
 
     @property
@@ -172,13 +287,13 @@ def hint(
         if wrong is not None:
             return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
         if judge.limit is not None:
-            unchecked = (say.NOT_COMPARED(cut=judge.limit),)
+            unchecked = (answers.NOT_COMPARED(cut=judge.limit),)
     board = Board(grid)
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
         return _without_solution("broken", grid, original)
     if goal is not None and (value := grid[goal]) is not None:
-        return Hint("filled", grid, reasons=(say.FILLED(cell=cell_name(goal), symbol=grid.symbols.of(value)),))
+        return Hint("filled", grid, reasons=(answers.FILLED(cell=cell_name(goal), symbol=grid.symbols.of(value)),))
     if board.complete(states):
         return Hint("solved", grid)
     reasons = unchecked
@@ -186,9 +301,9 @@ def hint(
         if not solve(grid, most_steps=most_steps):
             return _without_solution("dead", grid, original)
     except LimitError as cut:
-        reasons = (*unchecked, say.IF_RIGHT(cut=cut))
+        reasons = (*unchecked, answers.IF_RIGHT(cut=cut))
     walk, steps = Walk(grid, ladder), list[Step]()
-    while (step := walk.step()) is not None:
+    for step in told(walk):
         steps.append(step)
         if goal is None:
             return hint_of(grid, ladder, step, reasons)
@@ -198,7 +313,7 @@ def hint(
     untried, suppositions = walk.stepper.untried
     reasons = (*unchecked, *([sentence(not_followed(untried, suppositions))] if untried else []))
     if goal is not None:
-        return Hint("stuck", grid, reasons=(say.NOT_BY_RULES(cell=cell_name(goal)), *reasons))
+        return Hint("stuck", grid, reasons=(answers.NOT_BY_RULES(cell=cell_name(goal)), *reasons))
     return _by_search(grid, reasons, most_steps)
 
 
@@ -230,15 +345,15 @@ def about(ladder: Ladder, step: Step, symbols: Symbols) -> str:
     Empty if the ladder does not have the rule.
     """
     try:
-        facts = ladder.rule(step.rule).facts
+        info = ladder.rule(step.rule).info
     except KeyError:
         return ""
     seen = [fact for part in step.argument.parts for fact in part.facts]
     # game rules, and `gap` for blanks between a 0 and a 1
     reasons = {*step.argument.uses, *(fact.by for fact in seen if isinstance(fact, Needs))}
-    ideas = [idea for idea in facts.ideas if reasons.issuperset(idea.reasons)]
+    ideas = [idea for idea in info.ideas if reasons.issuperset(idea.reasons)]
     if not ideas:
-        return Phrase(facts.summary)()
+        return Phrase(info.summary)()
     return Phrase(ideas[-1].summary)(a_one=a(symbols.of(1)), a_zero=a(symbols.of(0)))
 
 
@@ -253,7 +368,7 @@ def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
 
 
 def _not_given(grid: Puzzle, cell: Cell, given: int) -> str:
-    return say.NOT_GIVEN(cell=cell_name(cell), symbol=entry(grid[cell], grid.symbols), given=grid.symbols.of(given))
+    return answers.NOT_GIVEN(cell=cell_name(cell), symbol=entry(grid[cell], grid.symbols), given=grid.symbols.of(given))
 
 
 def _without_solution(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
@@ -264,7 +379,7 @@ def _without_solution(status: Status, grid: Puzzle, original: Puzzle | None) -> 
     faults = faults_of(grid)
     blamed = suspects(grid) if original is None else ()
     causes = (*blamed[-1:], *(faults or filter(None, (explain_contradiction(grid),))))
-    opening = () if status == "broken" else (say.DEAD(),)
+    opening = () if status == "broken" else (answers.DEAD(),)
     stages = opening or faults, (*opening, *causes), (*opening, *causes, *blamed[:-1])
     return Hint(status, grid, reasons=(*causes, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
 
@@ -275,7 +390,7 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -
     try:
         shared = backbone(board, board.start(), most_steps=most_steps)
     except LimitError as cut:
-        return Hint("unknown", grid, reasons=(*reasons, say.NOT_AGREED(cut=cut)))
+        return Hint("unknown", grid, reasons=(*reasons, answers.NOT_AGREED(cut=cut)))
     if not shared:
         return Hint("open", grid, reasons=reasons)
     cell = min(shared)
@@ -373,7 +488,7 @@ def check_entry(
                 return Hint("right", grid, reasons=(GIVEN(cell=name),))
             return Hint("wrong", grid, reasons=(_not_given(grid, cell, given),))
     if value is None:
-        return Hint("blank", grid, reasons=(say.IS_BLANK(cell=name),))
+        return Hint("blank", grid, reasons=(answers.IS_BLANK(cell=name),))
     puzzle = original or grid.clear(cell)
     fits, opposite_fits = (
         solve(puzzle.place(cell, symbol), most_steps=most_steps) is not None for symbol in (value, 1 - value)
@@ -383,10 +498,10 @@ def check_entry(
 
 
 _VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
-    (True, False): ("right", say.IS_RIGHT, say.IS_RIGHT_IF),
-    (False, True): ("wrong", say.IS_WRONG, say.IS_WRONG_UNLESS),
-    (True, True): ("either", say.EITHER, say.EITHER),
-    (False, False): ("none", say.NONE_RIGHT, say.NOT_JUDGED),
+    (True, False): ("right", answers.IS_RIGHT, answers.IS_RIGHT_IF),
+    (False, True): ("wrong", answers.IS_WRONG, answers.IS_WRONG_UNLESS),
+    (True, True): ("either", answers.EITHER, answers.EITHER),
+    (False, False): ("none", answers.NONE_RIGHT, answers.NOT_JUDGED),
 }
 """By whether an entry leads to a solution and whether its opposite does: the status, and the sentences with and without
 the original."""

@@ -7,26 +7,98 @@ included.  So with several solutions a guess decides which of them the later mov
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from deduce.arguing.finding import found_by
 from deduce.arguing.stepper import Stepper
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, count_noun
-from deduce.explaining.mistakes import Judge
-from deduce.explaining.moves import Move, read_moves
+from deduce.errors import DeduceError, Fault, InvalidError, ReadError, count_noun
+from deduce.explaining.hints import Judge
+from deduce.formats.json_text import JsonError, read_value
+from deduce.formats.reading import shown
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.ladder.rule import Band, Rule
+from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.trace import Explanation
+
+_ENTRY = re.compile(r"(r\d+c\d+) *= *([^\s,;](?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*", re.IGNORECASE)
+_LINE = re.compile(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
+_EXPECTED = "an entry such as r5c3=0, and after it the name of a rule if one is given"
+
+
+def _frozen(places: Mapping[Cell, int | None]) -> FrozenMap[Cell, int | None]:
+    return FrozenMap(places)
+
+
+@frozen
+class Move:
+    """Cells that a player fills or clears (None) together, and the name of the rule given as the reason, if any."""
+
+    places: Mapping[Cell, int | None] = field(converter=_frozen)
+    rule: str = ""
+
+
+def read_moves(text: str, puzzle: Puzzle, file: str = "") -> list[Move]:
+    """Read moves, one a line: `r5c3=0`, `r5c3=0 r5c4=1 unique-line`, or JSON; `r5c3=` clears a cell.
+
+    A line of JSON has `places`, as a step of a trace has it, or `cell` and `value`; it may have a `rule`.  Blank lines
+    and lines that start with `#` are skipped, and so is a number in front of a move.  `file` is the name of the text,
+    for faults.  Raises ReadError, which names each line that is not a move.
+    """
+    moves: list[Move] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        try:
+            moves.append((_of_json if line.startswith("{") else _of_text)(line, puzzle))
+        except (InvalidError, JsonError) as error:
+            message = error.message if isinstance(error, JsonError) else str(error)
+            faults.append(Fault(message, file, number, found=shown(line), expected=_EXPECTED))
+    if faults:
+        raise ReadError(faults)
+    return moves
+
+
+def _of_text(line: str, puzzle: Puzzle) -> Move:
+    match = _LINE.fullmatch(line)
+    if not match:
+        raise InvalidError("this is not a move")
+    entries = _ENTRY.findall(match[1])
+    return Move({puzzle.cell(cell.lower()): _value(symbol, puzzle) for cell, symbol in entries}, match[4].strip())
+
+
+def _of_json(line: str, puzzle: Puzzle) -> Move:
+    data: dict[str, Any] = read_value(line)
+    cell, rule = data.get("cell"), data.get("rule") or ""
+    places = {cell: data.get("value")} if isinstance(cell, str) else data.get("places")
+    if not isinstance(places, dict) or not places or not isinstance(rule, str):
+        raise InvalidError("this is not a move")
+    return Move({puzzle.cell(name.lower()): _value(value, puzzle) for name, value in places.items()}, rule)
+
+
+def _value(entry: object, puzzle: Puzzle) -> int | None:
+    """Return the value of an entry, written as 0, 1 or a symbol of the puzzle; None if it clears the cell."""
+    symbols = puzzle.symbols
+    values = {"0": 0, "1": 1, symbols.zero: 0, symbols.one: 1}
+    text = "" if entry is None else str(entry)
+    if text in ("", ".", symbols.empty):
+        return None
+    if isinstance(entry, bool) or text not in values:
+        raise InvalidError(f"a cell holds {symbols.one} or {symbols.zero}, not {text!r}")
+    return values[text]
+
 
 Verdict = Literal["forced", "guess", "wrong", "cleared", "unchanged"]
 Moves = str | Iterable[Move | Explanation | tuple[Cell | str, int | None] | tuple[Cell | str, int | None, str]]
@@ -325,13 +397,13 @@ class _Reviewer:
 
     def _easiest(self, states: States, cell: Cell, value: int, up_to: float = 9.0) -> Reason | None:
         """Return the easiest rule that gives a cell a value in one step."""
-        on_lines = [rule for rule in self._ladder.rules if rule.facts.scope != "grid"]
-        ratings = [(rating, rule.facts.id) for rule in on_lines for rating in self._on_lines(rule, states, cell, value)]
+        on_lines = [rule for rule in self._ladder.rules if rule.info.scope != "grid"]
+        ratings = [(rating, rule.info.id) for rule in on_lines for rating in self._on_lines(rule, states, cell, value)]
         for rule in self._ladder.of_scope("grid"):
             for band in self._ladder.bands(rule):
                 easier = band.rating < min(ratings, default=(up_to, ""))[0]
                 if easier and self._refutes(rule, band, states, cell, 1 - value):
-                    ratings.append((band.rating, rule.facts.id))
+                    ratings.append((band.rating, rule.info.id))
         if not ratings:
             return None
         rating, name = min(ratings)
@@ -343,7 +415,7 @@ class _Reviewer:
             rule = self._ladder.rule(name)
         except KeyError:
             return False
-        if rule.facts.scope != "grid":
+        if rule.info.scope != "grid":
             return any(self._on_lines(rule, states, cell, value))
         return any(self._refutes(rule, band, states, cell, 1 - value) for band in self._ladder.bands(rule))
 
@@ -351,7 +423,7 @@ class _Reviewer:
         """Yield the rating of each step by which a rule gives a value on one of the two lines of a cell."""
         board = self.board
         for line, position in ((cell[0], cell[1]), (board.rows + cell[1], cell[0])):
-            if board.shapes[line].broken(*board.known(states, line)):
+            if board.line(states, line).broken:
                 continue
             for is_one, finding, *_ in found_by(rule, board, states, line, self._ladder.rating):
                 argument = finding.argument
@@ -385,8 +457,7 @@ class _Reviewer:
         """Return the easiest step that is open, if it is easier than another; else any by the rules of lines."""
         ladder = self._ladder.up_to(reason.rating if reason else LINES_ALONE)
         stepper = Stepper(self.board, states.copy(), ladder, fillable=True)
-        move = stepper.find()
-        if move is None or (reason and move.rating >= reason.rating):
+        step = stepper.find()
+        if step is None or (reason and step.rating >= reason.rating):
             return None
-        places = move.finding.places if move.finding else stepper.argument(move)[1].places
-        return Reason(move.rule, move.rating, min(places))
+        return Reason(step.rule, step.rating, min(step.places(self.board)))

@@ -31,7 +31,7 @@ from deduce.search.solutions import solutions
 from deduce.trace import ENGLISH, Argument, Step
 from deduce.wording.language import speaking
 from deduce.wording.steps import step_text
-from deduce.world import ProofError, World, values_on
+from deduce.world import Literals, ProofError, World, values_on
 
 SIGNED = (
     Shape(6, equal=0b10010),
@@ -76,7 +76,7 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
     for rule in rules:
         first: dict[str, Fault] = {}
         problems: list[_Problem] = []
-        for on_state in _on_grids(rule, ladder) if rule.facts.scope == "grid" else _on_lines(rule):
+        for on_state in _on_grids(rule, ladder) if rule.info.scope == "grid" else _on_lines(rule):
             states += 1
             problems += on_state
         if not any(kind == _NO_FINDING for _, kind, _ in problems):
@@ -87,7 +87,7 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
                 first[kind] = fault_of(rule.path, name, f"{kind}: {case}")
         faults += first.values()
     examples, near_misses = sum(len(rule.examples) for rule in rules), sum(len(rule.near_misses) for rule in rules)
-    return RuleCheck(tuple(rule.facts.id for rule in rules), tuple(faults), examples, near_misses, states)
+    return RuleCheck(tuple(rule.info.id for rule in rules), tuple(faults), examples, near_misses, states)
 
 
 def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
@@ -118,11 +118,11 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
 
 def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
     """Yield the problems of a rule on each state of the lines to test."""
-    for shape in _shapes() if rule.facts.scope == "line" else WITH_FINISHED:
+    for shape in _shapes() if rule.info.scope == "line" else WITH_FINISHED:
         fillings = [x for x in range(shape.full + 1) if not shape.broken(x, shape.full & ~x)]
         lines = [(index, filling, shape.full & ~filling) for index, filling in enumerate(fillings)]
         # each filling as a finished line alone, and each with the next one
-        for finished in [*zip(lines), *pairwise(lines)] if rule.facts.scope == "lines" else [()]:
+        for finished in [*zip(lines), *pairwise(lines)] if rule.info.scope == "lines" else [()]:
             for x, y in product(range(shape.full + 1), repeat=2):
                 if not x & y and x | y != shape.full and _agreeing(fillings, x, y, finished):
                     yield list(_on_line(rule, Line(shape, x, y, finished), fillings))
@@ -146,19 +146,19 @@ def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Probl
         else:
             # on a grid that has the line as a row below its finished lines
             row = LineAt((0, 1 + max((index for index, _, _ in finished), default=0)))
-            world = World(row[1] + 1, shape.length, True, {row: (shape.equal, shape.opposite)}, {})
+            world = World(row[1] + 1, shape.length, True, {row: shape.signs}, {})
             for index, ones, zeros in [(row[1], line.x, line.y), *finished]:
-                world.add(values_on(LineAt((0, index)), (zeros, ones)))
+                world.add(values_on(LineAt((0, index)), Literals(zeros, ones)))
             yield from _unproved(world, placed(finding.argument, row, one=True), case)
-    for band in rule.facts.bands:
-        x, y = rule.forced(shape, line.x, line.y, *([finished] if rule.facts.scope == "lines" else []), band.bound)
+    for band in rule.info.bands:
+        x, y = rule.forced.on(line, band.bound)
         if contrary := _contrary(shape, possible, x, y):
             yield "forced", "it is false", f"{on} it places {_drawn(shape, x, y)}, and {contrary} is right, too"
 
 
 def _is_finding(finding: object, rule: Rule) -> bool:
     """Return whether an item that a rule yields is a well-formed finding of the rule."""
-    if not isinstance(finding, Finding) or finding.band not in rule.facts.bands:
+    if not isinstance(finding, Finding) or finding.band not in rule.info.bands:
         return False
     argument: object = finding.argument  # a custom rule may have been written without a type checker
     return (
@@ -194,8 +194,8 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
         right = [solution for solution in filled if all(rows[r][c] == EMPTY for r, c in differing(rows, solution))]
         view = GridState(Board(puzzle), Board(puzzle).start(), ladder)
         problems: list[_Problem] = []
-        results = [("forced", dict(rule.forced(view, (band,)))) for band in rule.facts.bands]
-        for finding in rule.find(view, rule.facts.bands):
+        results = [("forced", dict(rule.forced(view, (band,)))) for band in rule.info.bands]
+        for finding in rule.find(view, rule.info.bands):
             results.append(("find", finding.places))
             problems += _unproved(World.of(puzzle), finding.argument, f"on {'/'.join(rows)}")
         for name, places in results:
@@ -245,13 +245,13 @@ def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band,
     """Yield all steps that a rule finds on a grid without the other rules."""
     board = Board(puzzle)
     states = board.start()
-    if rule.facts.scope == "grid":
-        for finding in rule.find(GridState(board, states, ladder), rule.facts.bands):
-            yield finding.band, evolve(finding.argument, rule=rule.facts.id)
+    if rule.info.scope == "grid":
+        for finding in rule.find(GridState(board, states, ladder), rule.info.bands):
+            yield finding.band, evolve(finding.argument, rule=rule.info.id)
         return
     for line in range(len(states)):
         for is_one, line_finding, *_ in found_by(rule, board, states, line, ladder.rating):
-            yield line_finding.band, placed(line_finding.argument, board.axis(line), is_one, rule.facts.id)
+            yield line_finding.band, placed(line_finding.argument, board.axis(line), is_one, rule.info.id)
 
 
 def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:

@@ -212,7 +212,7 @@ def _harder(
 
 def _rating(wanted: Wanted, filled: FilledGrid, clues: Sequence[Clue]) -> float:
     """Return the rating of the lookaheads that a puzzle needs; 0 if it needs none."""
-    ratings = sorted({band.rating for rule in load().rules for band in rule.facts.bands})
+    ratings = sorted({band.rating for rule in load().rules for band in rule.info.bands})
     lookaheads = [rating for rating in ratings if _LOOKAHEAD <= rating < wanted.highest]
     needed = enough(load(), [LINES_ALONE, *lookaheads], Board(filled.puzzle(clues)), filled.solution)
     if needed is None:

@@ -44,5 +44,5 @@ def exercise(puzzle: Puzzle, practice: str, rng: Random) -> Step | None:
 @lru_cache
 def _without(rule: str, rating: float) -> Ladder:
     """Return the rules up to a rating without one of them."""
-    kept = [other for other in load().rules if other.facts.id != rule and other.facts.bands[0].rating <= rating]
+    kept = [other for other in load().rules if other.info.id != rule and other.info.bands[0].rating <= rating]
     return Ladder(tuple(kept), rating)

@@ -77,36 +77,34 @@ class Wanted:
             if self.level is None and self.min_rating is None and self.max_rating is None:
                 self.level = int(self.practice)
         elif self.practice:
-            facts = _rule(self.practice).facts
-            self.practice = self.uses = facts.id
-            self.signs = self.signs or (max(self.rows, self.columns) if facts.signs else 0)
+            info = _rule(self.practice).info
+            self.practice = self.uses = info.id
+            self.signs = self.signs or (max(self.rows, self.columns) if info.signs else 0)
         if self.level is not None and (self.min_rating is not None or self.max_rating is not None):
             raise WantedError("a level and a rating cannot be combined")
         if self.level is not None and not 1 <= self.level <= 8:
             raise WantedError(f"a level is 1 to 8, not {self.level}")
-        bands = [(band.rating, rule.facts) for rule in load().rules for band in rule.facts.bands]
+        bands = [(band.rating, rule.info) for rule in load().rules for band in rule.info.bands]
         rule = _rule(self.uses) if self.uses else None
         if self.level is not None:
             low, high = float(self.level), self.level + 0.9
         else:
-            easy = LINES_ALONE if rule is None else max(LINES_ALONE, rule.facts.bands[-1].rating)
+            easy = LINES_ALONE if rule is None else max(LINES_ALONE, rule.info.bands[-1].rating)
             low = 1.0 if self.min_rating is None else self.min_rating
             high = max(easy, low) if self.max_rating is None else self.max_rating
         ratings = sorted({rating for rating, _ in bands if low <= rating <= high})
         if not ratings:
             raise WantedError(f"no rule has a rating from {low:.1f} to {high:.1f}")
         if rule is not None:
-            self.uses = rule.facts.id
-            easiest = rule.facts.bands[0].rating
+            self.uses = rule.info.id
+            easiest = rule.info.bands[0].rating
             ratings = [rating for rating in ratings if rating >= easiest]
             if not ratings:
-                raise WantedError(
-                    f"{rule.facts.id} has a rating of at least {easiest:.1f}, which is harder than wanted"
-                )
+                raise WantedError(f"{rule.info.id} has a rating of at least {easiest:.1f}, which is harder than wanted")
         if self.practice.isdecimal() and int(self.practice) > int(ratings[-1]):
             raise WantedError(f"steps of level {self.practice} are harder than wanted")
         below = max([rating for rating, _ in bands if rating < ratings[0]], default=0.0)
-        usable = {rating for rating, facts in bands if self.signs or not facts.signs}
+        usable = {rating for rating, info in bands if self.signs or not info.signs}
         reachable = ([below] if below else []) + [rating for rating in ratings if rating in usable]
         self.ratings, self.below, self.reachable = tuple(ratings), below, tuple(reachable)
 
@@ -140,7 +138,7 @@ def _rule(name: str) -> Rule:
     try:
         return load().rule(name)
     except KeyError:
-        known = ", ".join(rule.facts.id for rule in load().rules)
+        known = ", ".join(rule.info.id for rule in load().rules)
         raise WantedError(f"unknown rule {name!r} (expected one of {known})") from None
 
 

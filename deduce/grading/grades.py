@@ -13,18 +13,19 @@ from operator import attrgetter
 
 from attrs import evolve
 
-from deduce.arguing.stepper import Move, steps
+from deduce.arguing.stepper import GridCandidate, steps
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import waves as figures
 from deduce.grading.waves import Wave, waves_of
+from deduce.ladder.findings import Candidate
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, cell_name, differing, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.solutions import first_solutions
 from deduce.trace import ENGLISH, Trace
-from deduce.wording import answers as say
+from deduce.wording import answers
 from deduce.wording.language import speaking
 
 _KIND = attrgetter("rule", "rating", "rounds")
@@ -36,14 +37,14 @@ _OF_TRACE = {
 }
 
 
-def grade_trace(trace: Trace, moves: Sequence[Move], ladder: Ladder) -> Grade:
-    """Return the grade of a trace, whose moves the stepper found with the ladder.
+def grade_trace(trace: Trace, taken: Sequence[Candidate | GridCandidate], ladder: Ladder) -> Grade:
+    """Return the grade of a trace, whose steps the stepper found with the ladder.
 
     If it does not solve the puzzle, the figures are those of the steps that it has.
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    return evolve(_graded(trace.puzzle, waves, moves), status=status, message=message)
+    return evolve(_graded(trace.puzzle, waves, taken), status=status, message=message)
 
 
 def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Grade:
@@ -82,7 +83,7 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     try:
         solutions = first_solutions(puzzle, most_steps)
     except LimitError as cut:
-        return Grade(clues=puzzle.clues, status=UNKNOWN, message=say.NOT_DECIDED(cut.steps, option=""))
+        return Grade(clues=puzzle.clues, status=UNKNOWN, message=answers.NOT_DECIDED(cut.steps, option=""))
     if len(solutions) == 1:
         return None
     if solutions:
@@ -96,10 +97,10 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     return Grade(clues=puzzle.clues, status=NONE, message=f"there is no solution{reason and f': {reason}'}")
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], moves: Sequence[Move]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Candidate | GridCandidate]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
-    kinds = Counter(map(_KIND, moves))
+    kinds = Counter(map(_KIND, taken))
     for (rule, step_rating, _), times in kinds.items():
         easiest[rule] = min(step_rating, easiest.get(rule, step_rating))
         uses[rule] = uses.get(rule, 0) + times
@@ -111,7 +112,7 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], moves: Sequence[Move]) -> Gra
         opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
         effort=figures.effort(waves),
         bottlenecks=figures.bottlenecks(waves),
-        steps=len(moves),
+        steps=len(taken),
         hardest=hardest.rules[0] if hardest else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
         longest_chain=max((rounds for _, step_rating, rounds in kinds if step_rating == rating), default=0),

@@ -188,5 +188,5 @@ class _Walk(Position):
                 forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
                 if forced:
                     values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    return Wave(rating, (rule.facts.id,), len(forced), 2 * self.missing), values
+                    return Wave(rating, (rule.info.id,), len(forced), 2 * self.missing), values
         return None

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from deduce.core.board import Board
 from deduce.core.shares import union
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
-from deduce.puzzle import GameRule, LineAt
+from deduce.puzzle import Cell, GameRule, LineAt
 from deduce.trace import Argument
-from deduce.world import Held, Set, View, by_symbol, singles, values_on
+from deduce.world import NO_SIGNS, NOTHING, Literals, Set, Signs, singles, values_on
 
 X, Y = 1, 0
 
@@ -48,18 +49,31 @@ class LineArgument(NamedTuple):
             found += part.companions
         return tuple(dict.fromkeys(found))
 
-    def premises(self, x: Set, y: Set) -> tuple[Set, Set]:
-        """Return the cells of X and of Y that it needs, among these known cells of a line."""
-        on_x = on_y = 0
+    @property
+    def places(self) -> Literals:
+        """The cells that must be X and Y."""
+        return by_symbol(self.x, self.y)
+
+    @property
+    def tried(self) -> Literals:
+        """The cells tried as X and as Y."""
+        return by_symbol(self.if_x, self.if_y)
+
+    def premises(self, known: Literals) -> Literals:
+        """Return the cells that it needs among the known cells of a line."""
+        needed = NOTHING
         for fact in self.facts:
-            of_y, of_x = fact.premises((y, x))
-            on_x, on_y = on_x | of_x, on_y | of_y
-        inner_x, inner_y = x | self.if_x, y | self.if_y
+            needed = needed.plus(fact.premises(known))
+        inner = known.plus(self.tried)
         for part in self.then:
-            more_x, more_y = part.premises(inner_x, inner_y)
-            on_x, on_y = on_x | more_x & x, on_y | more_y & y
-            inner_x, inner_y = inner_x | part.x, inner_y | part.y
-        return on_x, on_y
+            needed = needed.plus(part.premises(inner).among(known.cells))
+            inner = inner.plus(part.places)
+        return needed
+
+
+def by_symbol(x: Set = 0, y: Set = 0) -> Literals:
+    """Return cells of X and cells of Y."""
+    return Literals(y, x)
 
 
 def breaks(*facts: Fact) -> LineArgument:
@@ -79,14 +93,29 @@ def placed(argument: LineArgument, line: LineAt, one: bool, rule: str = "") -> A
     return Argument(
         line,
         tuple(map(fact_on, argument.facts)),
-        values_on(line, (argument.y, argument.x) if one else (argument.x, argument.y)),
-        values_on(line, (argument.if_y, argument.if_x) if one else (argument.if_x, argument.if_y)),
+        values_on(line, Literals(argument.y, argument.x) if one else Literals(argument.x, argument.y)),
+        values_on(line, argument.tried if one else argument.tried.flipped()) if argument.if_x | argument.if_y else {},
         tuple(placed(part, line, one) for part in argument.then),
         rule,
     )
 
 
-def as_shown(argument: LineArgument, beside: Mapping[int, Held]) -> LineArgument:
+class Inference(NamedTuple):
+    """An argument on a line of a grid, from the side of the ones or, unless `one`, of the zeros."""
+
+    line: int
+    one: bool
+    argument: LineArgument
+
+    def on_grid(self, board: Board, rule: str = "") -> Argument:
+        return placed(self.argument, board.axis(self.line), self.one, rule)
+
+    def places(self, board: Board) -> dict[Cell, int]:
+        x, y = self.argument.x, self.argument.y
+        return board.cells(self.line, x, y) if self.one else board.cells(self.line, y, x)
+
+
+def as_shown(argument: LineArgument, beside: Mapping[int, Literals]) -> LineArgument:
     """Return an argument that compares lines by a visible symbol: by Y if a determined line does not show all its X.
 
     Args:
@@ -118,15 +147,15 @@ def one_in(groups: Iterable[Set], beside: Set = 0) -> Needs:
     return without_idle(Needs(X, tuple(groups), known=by_symbol(y=beside)))
 
 
-def without_idle(fact: Needs, view: View | None = None) -> Needs:
-    """Return a fact without known cells that no group needs.  A fact about signs needs the view of the line."""
-    ways = [fact.ways_for(group, view) for group in fact.groups]
+def without_idle(fact: Needs, signs: Signs = NO_SIGNS) -> Needs:
+    """Return a fact without known cells that no group needs.  A fact about signs needs those of the line."""
+    ways = [fact.ways_for(group, signs) for group in fact.groups]
     if max(map(len, ways)) == 1:  # each known cell of the only way is needed
         used = union(beside for group in ways for beside in group)
-        return Needs(fact.value, fact.groups, fact.by, (fact.known[0] & used, fact.known[1] & used))
-    for cell in singles(fact.known[0] | fact.known[1]):
-        fewer = Needs(fact.value, fact.groups, fact.by, (fact.known[0] & ~cell, fact.known[1] & ~cell))
-        if all(fewer.ways_for(group, view) for group in fact.groups):
+        return Needs(fact.value, fact.groups, fact.by, fact.known.among(used))
+    for cell in singles(fact.known.cells):
+        fewer = Needs(fact.value, fact.groups, fact.by, fact.known.among(~cell))
+        if all(fewer.ways_for(group, signs) for group in fact.groups):
             fact = fewer
     return fact
 

@@ -7,17 +7,17 @@ taken, and are not cached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import islice
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
-from deduce.core.line import FinishedLine, Line, Shape
-from deduce.core.plan import other_side
+from deduce.core.line import Line, Shape, unpacked
 from deduce.core.table import keep
 from deduce.ladder.rule import Band, Finding, Rule
+from deduce.puzzle import Cell
 
 Side = tuple[str, bool]
 """The id of a rule, and whether it looks from the side of the ones."""
@@ -40,18 +40,29 @@ class ForcedCells:
 
 @final
 @mypyc_attr(acyclic=True)
-class Found:
-    """A finding on a line, with its index among all findings of the rule from the same side."""
+class Candidate:
+    """A possible step on a line, not yet explained: a finding by its index among all of the rule from the same side."""
 
-    __slots__ = ("cells", "number", "one", "ones", "rule", "zeros")
+    __slots__ = ("cells", "line", "number", "one", "ones", "rating", "rule", "segment", "zeros")
 
-    def __init__(self, ones: int, zeros: int, rule: str, one: bool, number: int = 0) -> None:
+    rounds: ClassVar[int] = 0
+    """As for rules of the whole grid."""
+
+    def __init__(
+        self, segment: Segment, line: int, rule: str, rating: float, one: bool, ones: int, zeros: int, number: int = 0
+    ) -> None:
+        self.segment = segment
+        self.line = line
+        self.rule = rule
+        self.rating = rating
+        self.one = one
         self.cells = ones | zeros
         self.ones = ones
         self.zeros = zeros
-        self.rule = rule
-        self.one = one
         self.number = number
+
+    def places(self, board: Board) -> dict[Cell, int]:
+        return board.cells(self.line, self.ones, self.zeros)
 
 
 NOTHING: Final = ForcedCells(9.0, 0, 0, ())
@@ -71,7 +82,7 @@ class Segment:
         for rule, band in banded:
             self.rungs.setdefault(band.rating, []).append((rule, band))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
-        self._rules = {rule.facts.id: rule for rule in self.bands}
+        self._rules = {rule.info.id: rule for rule in self.bands}
         rungs = self.rungs.items() if scope != "grid" else ()
         self._bounded = [(rating, [rule.bounded(band.bound) for rule, band in rules]) for rating, rules in rungs]
         without_signs = [(rating, [rule for rule in rules if not rule.signs]) for rating, rules in self._bounded]
@@ -93,30 +104,26 @@ class Segment:
         return forced
 
     def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> ForcedCells:
-        ones, zeros = state & shape.full, state >> shape.length
-        if shape.broken(ones, zeros):
+        line = unpacked(shape, state)
+        if line.broken:
             return BROKEN
-        if ones | zeros == shape.full:
-            return NOTHING
-        return self._easiest(shape, ones, zeros, (), above)
+        return self._easiest(line, above) if line.blanks else NOTHING
 
-    def _easiest(
-        self, shape: Shape, ones: int, zeros: int, finished: Sequence[FinishedLine], above: float = 0.0
-    ) -> ForcedCells:
+    def _easiest(self, line: Line, above: float = 0.0) -> ForcedCells:
         """Return the cells that the rules force from either side, at the first rating above `above` that forces any."""
-        swapped = other_side(finished) if finished else finished
-        for rating, rules in self._bounded if shape.equal | shape.opposite else self._without_signs:
+        swapped = line.swapped()
+        for rating, rules in self._bounded if line.shape.equal | line.shape.opposite else self._without_signs:
             if rating <= above:
                 continue
             more_ones = more_zeros = 0
             sides: list[Side] = []
             for rule in rules:
-                on_one, on_zero = rule.one_side(shape, ones, zeros, finished)
+                on_one, on_zero = rule.one_side(line)
                 if on_one or on_zero:
                     sides.append(rule.from_one)
                     more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
                 if not rule.symmetric:
-                    on_zero, on_one = rule.one_side(shape, zeros, ones, swapped)
+                    on_zero, on_one = rule.one_side(swapped)
                     if on_one or on_zero:
                         sides.append(rule.from_zero)
                         more_ones, more_zeros = more_ones | on_one, more_zeros | on_zero
@@ -131,7 +138,7 @@ class Segment:
         """
         out = [NOTHING] * len(states)
         for beside in board.directions() if board.unique else ():
-            length = board.shapes[beside.start].length
+            length, full = board.shapes[beside.start].length, board.shapes[beside.start].full
             whole = [line for line in beside if states[line].bit_count() == length]
             if len({states[line] for line in whole}) < len(whole):
                 return [BROKEN]
@@ -139,51 +146,48 @@ class Segment:
                 state = states[line]
                 matching = [other for other in whole if not state & ~states[other]]
                 if matching and state.bit_count() < length:
-                    finished = [(other - beside.start, *board.known(states, other)) for other in matching]
-                    out[line] = self._easiest(board.shapes[line], *board.known(states, line), finished)
+                    finished = [(at - beside.start, states[at] & full, states[at] >> length) for at in matching]
+                    out[line] = self._easiest(unpacked(board.shapes[line], state, finished))
         return out
 
-    def found(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Found, ...]:
+    def candidates(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Candidate, ...]:
         """Return the single findings that make up some forced cells: by their first cells, rules and sides."""
         found = []
         for name, one in forced.sides:
             for number, finding in enumerate(self._rules[name].find(self._seen(board, states, line, one))):
                 if finding.band.rating == forced.rating:
                     x, y = finding.argument.x, finding.argument.y
-                    found.append(Found(x, y, name, one, number) if one else Found(y, x, name, one, number))
+                    ones, zeros = (x, y) if one else (y, x)
+                    found.append(Candidate(self, line, name, forced.rating, one, ones, zeros, number))
         return tuple(sorted(found, key=_by_place) if len(found) > 1 else found)
 
-    def found_harder(
-        self, board: Board, states: States, line: int, than: float
-    ) -> tuple[ForcedCells, tuple[Found, ...]]:
-        """Return the forced cells and the findings of a line at the easiest rating above `than` that has findings.
+    def harder(self, board: Board, states: States, line: int, than: float) -> tuple[ForcedCells, tuple[Candidate, ...]]:
+        """Return the forced cells and the candidates of a line at the easiest rating above `than` that has findings.
 
         On a line that cannot be filled, the rules force more than they can give reasons for.
         """
         while than < NOTHING.rating:
             forced = self._on_line(board.shapes[line], states[line], than)
-            found = self.found(board, states, line, forced)
+            found = self.candidates(board, states, line, forced)
             if found:
                 return forced, found
             than = forced.rating
         return NOTHING, ()
 
-    def finding(self, board: Board, states: States, line: int, found: Found) -> Finding:
-        """Return a finding on a line with its reasons."""
-        rule = self._rules[found.rule]
-        again: Finding = next(islice(rule.find(self._seen(board, states, line, found.one)), found.number, None))
+    def finding(self, board: Board, states: States, candidate: Candidate) -> Finding:
+        """Return the finding of a candidate, with its reasons."""
+        findings = self._rules[candidate.rule].find(self._seen(board, states, candidate.line, candidate.one))
+        again: Finding = next(islice(findings, candidate.number, None))
         return again
 
     def _seen(self, board: Board, states: States, line: int, one: bool) -> Line:
         """Return a line as a rule sees it from the side of the ones, or of the zeros."""
-        ones, zeros = board.known(states, line)
         finished = board.finished(states, board.parallel(line)) if self.scope == "lines" else []
-        shape = board.shapes[line]
-        return Line(shape, ones, zeros, finished) if one else Line(shape, zeros, ones, other_side(finished))
+        return board.line(states, line, one, finished)
 
 
-def _by_place(found: Found) -> tuple[int, str, bool]:
-    return found.cells & -found.cells, found.rule, found.one
+def _by_place(candidate: Candidate) -> tuple[int, str, bool]:
+    return candidate.cells & -candidate.cells, candidate.rule, candidate.one
 
 
 @final
@@ -204,7 +208,7 @@ class Easiest:
         self._states = states
         self._known = [segment.known(shape) for shape in board.shapes]
         self._fillable = fillable and segment.scope == "line"
-        self._found: dict[int, tuple[Found, ...]] = {}
+        self._candidates: dict[int, tuple[Candidate, ...]] = {}
         self._stale = (1 << len(states)) - 1
 
     def changed(self, lines: int) -> None:
@@ -215,7 +219,7 @@ class Easiest:
         stale, self._stale = self._stale, 0
         if stale and self.segment.scope == "lines":
             self.forced = self.segment.beside_finished(self._board, self._states)
-            self._found.clear()
+            self._candidates.clear()
         else:
             known, shapes, states = self._known, self._board.shapes, self._states
             while stale:
@@ -223,7 +227,7 @@ class Easiest:
                 stale ^= bit
                 line = bit.bit_length() - 1
                 self.forced[line] = self.segment.on_line(known[line], shapes[line], states[line])
-                self._found.pop(line, None)
+                self._candidates.pop(line, None)
         rating, lines = NOTHING.rating, 0
         for line, forced in enumerate(self.forced):
             if forced.rating < rating:
@@ -232,18 +236,18 @@ class Easiest:
                 lines |= 1 << line
         return rating, lines
 
-    def findings(self, line: int) -> tuple[Found, ...]:
-        """Return the easiest findings on a line."""
-        found = self._found.get(line)
+    def candidates(self, line: int) -> tuple[Candidate, ...]:
+        """Return the easiest possible steps on a line."""
+        found = self._candidates.get(line)
         if found is None:
             forced = self.forced[line]
             cells = forced.ones | forced.zeros
             if self._fillable and not cells & cells - 1:
                 rule, one = min(forced.sides)
-                found = (Found(forced.ones, forced.zeros, rule, one),)
+                found = (Candidate(self.segment, line, rule, forced.rating, one, forced.ones, forced.zeros),)
             else:
-                found = self.segment.found(self._board, self._states, line, forced)
-            self._found[line] = found
+                found = self.segment.candidates(self._board, self._states, line, forced)
+            self._candidates[line] = found
         return found
 
     def harder(self, line: int) -> None:
@@ -252,4 +256,4 @@ class Easiest:
             self.forced[line] = NOTHING
             return
         than = self.forced[line].rating
-        self.forced[line], self._found[line] = self.segment.found_harder(self._board, self._states, line, than)
+        self.forced[line], self._candidates[line] = self.segment.harder(self._board, self._states, line, than)

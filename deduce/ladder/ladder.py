@@ -31,7 +31,7 @@ class Ladder:
             return self
         lower = self._lower.get(rating)
         if lower is None:
-            kept = tuple(rule for rule in self.rules if rule.facts.bands[0].rating <= rating)
+            kept = tuple(rule for rule in self.rules if rule.info.bands[0].rating <= rating)
             lower = self._lower[rating] = Ladder(kept, rating)
         return lower
 
@@ -42,7 +42,7 @@ class Ladder:
 
     def bands(self, rule: Rule) -> tuple[Band, ...]:
         """Return the bands of a rule that are on this ladder."""
-        return tuple(band for band in rule.facts.bands if band.rating <= self.rating)
+        return tuple(band for band in rule.info.bands if band.rating <= self.rating)
 
     def bound(self, rule: Rule) -> int:
         """Return the highest bound of a rule on this ladder, in the unit of the rule."""
@@ -52,7 +52,7 @@ class Ladder:
         """Return a rule by its id or one of its aliases.  Raises KeyError."""
         wanted = name.casefold().replace(" ", "-").replace("_", "-")
         for rule in self.rules:
-            names = (rule.facts.id, *rule.facts.aliases)
+            names = (rule.info.id, *rule.info.aliases)
             if wanted in (known.casefold().replace(" ", "-") for known in names):
                 return rule
         raise KeyError(name)
@@ -60,11 +60,11 @@ class Ladder:
     @property
     def ratings(self) -> dict[str, tuple[float, ...]]:
         """The ratings of the bands of each rule, by the id of the rule."""
-        return {rule.facts.id: tuple(band.rating for band in rule.facts.bands) for rule in self.rules}
+        return {rule.info.id: tuple(band.rating for band in rule.info.bands) for rule in self.rules}
 
     def of_scope(self, scope: str) -> tuple[Rule, ...]:
         """Return the rules with a scope: `line`, `lines` or `grid`."""
-        return tuple([rule for rule in self.rules if rule.facts.scope == scope])
+        return tuple([rule for rule in self.rules if rule.info.scope == scope])
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
@@ -73,18 +73,18 @@ class Ladder:
         Rules for single lines are split by level, so that no line is asked for harder findings than needed.
         """
         rungs = [(rule, band) for rule in self.rules for band in self.bands(rule)]
-        rungs.sort(key=lambda rung: (rung[1].rating, rung[0].facts.id))
+        rungs.sort(key=lambda rung: (rung[1].rating, rung[0].info.id))
 
         def scope_and_level(rung: tuple[Rule, Band]) -> tuple[str, int]:
             rule, band = rung
-            return rule.facts.scope, band.level if rule.facts.scope == "line" else 0
+            return rule.info.scope, band.level if rule.info.scope == "line" else 0
 
         return tuple(Segment(scope, tuple(banded)) for (scope, _), banded in groupby(rungs, scope_and_level))
 
     @cached_property
     def bounded(self) -> tuple[BoundedRule, ...]:
         """The rules for lines, each up to its highest bound, as propagation applies them."""
-        return tuple(rule.bounded(self.bound(rule)) for rule in self.rules if rule.facts.scope != "grid")
+        return tuple(rule.bounded(self.bound(rule)) for rule in self.rules if rule.info.scope != "grid")
 
     @cached_property
     def propagation(self) -> Propagation:

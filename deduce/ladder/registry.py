@@ -9,18 +9,18 @@ import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache, wraps
+from functools import cache
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from deduce.core.line import Line, Shape
-from deduce.core.plan import BesideByFunction, ForcedBeside, ForcedOnLine, OnLineByFunction
+from deduce.core.line import Line
+from deduce.core.plan import ByFunction, ForcedOnLine
 from deduce.difficulty import LEVELS
 from deduce.errors import RULE_MODULE, Fault, InvalidError, RuleError, rule_failure
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.rule import Band, Example, Facts, Finding, NearMiss, Rule
+from deduce.ladder.rule import Band, Example, NearMiss, Rule, RuleInfo
 from deduce.puzzle import Cell
 
 
@@ -62,12 +62,12 @@ def _pickled(ladder: Ladder) -> tuple[Callable[..., Ladder], tuple[tuple[Path, .
     shipped = {Path(rule.path).parent for rule in _own().rules}
     folders = dict.fromkeys(Path(rule.path).parent for rule in ladder.rules)
     others = tuple(folder for folder in folders if folder not in shipped)
-    return _loaded, (others, tuple(rule.facts.id for rule in ladder.rules), ladder.rating)
+    return _loaded, (others, tuple(rule.info.id for rule in ladder.rules), ladder.rating)
 
 
 @cache  # a process may get the same ladder with every call
 def _loaded(folders: tuple[Path, ...], ids: tuple[str, ...], rating: float) -> Ladder:
-    return Ladder(tuple(rule for rule in load(folders).rules if rule.facts.id in ids), rating)
+    return Ladder(tuple(rule for rule in load(folders).rules if rule.info.id in ids), rating)
 
 
 copyreg.pickle(Ladder, _pickled)
@@ -118,15 +118,13 @@ def _from_file(path: Path) -> Rule:
 
 
 def _ordered(rules: Iterable[Rule]) -> Ladder:
-    rules = sorted(rules, key=lambda rule: (rule.facts.bands[0].rating, rule.facts.id))
+    rules = sorted(rules, key=lambda rule: (rule.info.bands[0].rating, rule.info.id))
     first: dict[str, Rule] = {}
     faults = []
     for rule in rules:
-        twin = first.setdefault(rule.facts.id, rule)
+        twin = first.setdefault(rule.info.id, rule)
         if twin is not rule:
-            faults.append(
-                fault_of(rule.path, "FACTS", f"a rule called {rule.facts.id} is there already, in {twin.path}")
-            )
+            faults.append(fault_of(rule.path, "INFO", f"a rule called {rule.info.id} is there already, in {twin.path}"))
     if faults:
         raise RuleError(*faults)
     return Ladder(tuple(rules))
@@ -148,24 +146,23 @@ def _rule_of(module: ModuleType, path: str, stem: str) -> Rule:
     faults = [fault_of(path, name, message) for name, message in _faults(module, stem)]
     if faults:
         raise RuleError(*faults)
-    facts, find = module.FACTS, module.find
-    if facts.scope == "lines":
-        find = _on_a_line(find)
+    info, find = module.INFO, module.find
     if hasattr(module, "Forced"):
         forced = module.Forced()
     else:
-        forced = _by_function(facts, module.forced) if hasattr(module, "forced") else forced_by(facts, find)
-    return Rule(facts, module.EXAMPLES, module.NEAR_MISSES, find, forced, path)
+        forced = getattr(module, "forced", None) or forced_by(info, find)
+        forced = forced if info.scope == "grid" else ByFunction(forced)
+    return Rule(info, module.EXAMPLES, module.NEAR_MISSES, find, forced, path)
 
 
 def _faults(module: ModuleType, stem: str) -> Iterator[tuple[str, str]]:
     """Yield each fault of a rule file: the name that causes it, and a message."""
-    facts = getattr(module, "FACTS", None)
-    if isinstance(facts, Facts):
-        yield from (("FACTS", message) for message in _faults_of_facts(facts, stem))
-        yield from _faults_of_forced(module, facts)
+    info = getattr(module, "INFO", None)
+    if isinstance(info, RuleInfo):
+        yield from (("INFO", message) for message in _faults_of_info(info, stem))
+        yield from _faults_of_forced(module, info)
     else:
-        yield "FACTS", "a rule needs FACTS, a deduce.rule.Facts"
+        yield "INFO", "a rule needs INFO, a deduce.rule.RuleInfo"
     if not _documented(module, module):
         yield "", "a rule file needs a docstring"
     for name, kind in (("EXAMPLES", Example), ("NEAR_MISSES", NearMiss)):
@@ -180,60 +177,51 @@ def _faults(module: ModuleType, stem: str) -> Iterator[tuple[str, str]]:
             yield name, f"a rule needs a function {name} with a docstring"
 
 
-def _faults_of_facts(facts: Facts, stem: str) -> Iterator[str]:
+def _faults_of_info(info: RuleInfo, stem: str) -> Iterator[str]:
     kebab = stem.replace("_", "-")
-    if facts.id != kebab:
-        yield f"the id {facts.id!r} is not the file's name in kebab case, {kebab!r}"
-    if not facts.summary:
+    if info.id != kebab:
+        yield f"the id {info.id!r} is not the file's name in kebab case, {kebab!r}"
+    if not info.summary:
         yield "a rule needs a summary"
-    if not all(isinstance(band, Band) for band in facts.bands):
+    if not all(isinstance(band, Band) for band in info.bands):
         yield "the bands are made of deduce.rule.Band"
         return
-    ratings = [band.rating for band in facts.bands]
+    ratings = [band.rating for band in info.bands]
     if not ratings or ratings != sorted(set(ratings)) or not 1 <= ratings[0] <= ratings[-1] < 9:
         yield "the bands need ratings from 1.0 to 8.9, rising"
     if any(round(rating, 1) != rating for rating in ratings):
         yield "a rating has one decimal"
     ideas: list[str] = []
     try:
-        ideas = [idea.summary.format(a_one="a 1", a_zero="a 0") for idea in facts.ideas]
+        ideas = [idea.summary.format(a_one="a 1", a_zero="a 0") for idea in info.ideas]
     except (AttributeError, LookupError, ValueError):
         yield "the ideas are made of deduce.rule.Idea, with {a_one} and {a_zero} alone"
-    if not _printable([facts.id, facts.summary, *ideas, *facts.aliases, *(band.summary for band in facts.bands)]):
+    if not _printable([info.id, info.summary, *ideas, *info.aliases, *(band.summary for band in info.bands)]):
         yield "the id, the summaries and the aliases are printable text"
-    if facts.scope not in ("line", "lines", "grid"):
+    if info.scope not in ("line", "lines", "grid"):
         yield "the scope is line, lines or grid"
 
 
-def _faults_of_forced(module: ModuleType, facts: Facts) -> Iterator[tuple[str, str]]:
+def _faults_of_forced(module: ModuleType, info: RuleInfo) -> Iterator[tuple[str, str]]:
     forced = getattr(module, "Forced", None)
     if forced is not None:
-        wanted = {"line": ForcedOnLine, "lines": ForcedBeside}.get(facts.scope)
-        if wanted is None or not isinstance(forced, type) or not issubclass(forced, wanted):
-            yield "Forced", f"the class Forced does not fit a rule whose scope is {facts.scope!r}"
-    elif not hasattr(module, "forced") and facts.scope != "grid":
-        bounds = [band.bound for band in facts.bands if isinstance(band, Band)]
+        if info.scope == "grid" or not isinstance(forced, type) or not issubclass(forced, ForcedOnLine):
+            yield "Forced", f"the class Forced does not fit a rule whose scope is {info.scope!r}"
+    elif not hasattr(module, "forced") and info.scope != "grid":
+        bounds = [band.bound for band in info.bands if isinstance(band, Band)]
         if bounds != sorted(set(bounds)):
-            yield "FACTS", "without a function forced, the bands need bounds, rising"
+            yield "INFO", "without a function forced, the bands need bounds, rising"
 
 
-def _by_function(facts: Facts, forced: Callable[..., Any]) -> Callable[..., Any]:
-    if facts.scope == "line":
-        return OnLineByFunction(forced)
-    return BesideByFunction(forced) if facts.scope == "lines" else forced
-
-
-def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
+def forced_by(info: RuleInfo, find: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
     """Return a substitute for the `forced` of a rule: all placements of its finder, in the bands up to a bound.
 
     A broken line gives nothing, so that finders need not handle one.
     """
 
-    def on_line(shape: Shape, x: int, y: int, *more: Any) -> tuple[int, int]:
-        *finished, bound = more
-        line = Line(shape, x, y, *finished)
+    def on_line(line: Line, bound: int) -> tuple[int, int]:
         placed_x = placed_y = 0
-        for finding in () if shape.broken(x, y) else find(line):
+        for finding in () if line.shape.broken(line.x, line.y) else find(line):
             if finding.band.bound <= bound:
                 placed_x |= finding.argument.x & line.blanks
                 placed_y |= finding.argument.y & line.blanks
@@ -243,17 +231,7 @@ def forced_by(facts: Facts, find: Callable[..., Iterator[Any]]) -> Callable[...,
         for finding in find(view, bands):
             yield from finding.places.items()
 
-    return _by_function(facts, on_grid if facts.scope == "grid" else on_line)
-
-
-def _on_a_line(find: Callable[..., Iterator[Finding]]) -> Callable[[Line], Iterator[Finding]]:
-    """Return a finder that takes only a line, from one that also takes the finished lines parallel to it."""
-
-    @wraps(find)
-    def with_finished(line: Line) -> Iterator[Finding]:
-        return find(line, line.finished)
-
-    return with_finished
+    return on_grid if info.scope == "grid" else on_line
 
 
 def _documented(thing: object, module: ModuleType) -> bool:

@@ -1,4 +1,4 @@
-"""The parts of a rule file: its facts, its examples, and the findings of its finder.
+"""The parts of a rule file: what is said about the rule, its examples, and the findings of its finder.
 
 A rule looks at one line from the side of one symbol, X; the other symbol is Y.  It does not distinguish rows from
 columns or 0 from 1: the engine shows it every line from both sides.
@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import frozen
 
-from deduce.core.plan import BoundedRule, ForcedBeside, ForcedOnLine
+from deduce.core.plan import BoundedRule, ForcedOnLine
 from deduce.ladder.arguments import LineArgument
 from deduce.puzzle import Cell
 from deduce.trace import Argument
@@ -52,8 +52,8 @@ class Idea(NamedTuple):
     summary: str
 
 
-class Facts(NamedTuple):
-    """The facts of a rule.
+class RuleInfo(NamedTuple):
+    """What is said about a rule.
 
     Attributes:
         id: its name, the file's name in kebab case.
@@ -137,26 +137,27 @@ class Rule:
     """A rule as the engine uses it.
 
     Attributes:
-        facts: its id, bands and scope.
+        info: its id, bands and scope.
         examples, near_misses: grids to which it applies, and grids to which it does not.
         find: its finder, which takes a line or, for the scope `grid`, the view of the grid and the bands.
-        forced: the placements of the finder without reasons: a `ForcedOnLine`, a `ForcedBeside` or, for the scope
-            `grid`, a function with the parameters of the finder.
+        forced: the placements of the finder without reasons: a `ForcedOnLine` or, for the scope `grid`, a function
+            with the parameters of the finder.
         path: the rule's file.
     """
 
-    facts: Facts
+    info: RuleInfo
     examples: tuple[Example, ...]
     near_misses: tuple[NearMiss, ...]
     find: Callable[..., Iterator[Any]]
-    forced: Callable[..., Any]
+    forced: Any
     path: str
 
     def bounded(self, bound: int) -> BoundedRule:
         """Return the rule, which is for lines, up to a bound, ready to apply."""
-        facts = self.facts
-        assert isinstance(self.forced, ForcedOnLine | ForcedBeside)
-        return BoundedRule(self.forced, bound, facts.symmetric, facts.complete, facts.counts, facts.signs, facts.id)
+        info = self.info
+        assert isinstance(self.forced, ForcedOnLine)
+        kinds = info.scope == "lines", info.symmetric, info.complete, info.counts, info.signs
+        return BoundedRule(self.forced, bound, *kinds, info.id)
 
     @property
     def doc(self) -> str:

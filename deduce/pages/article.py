@@ -1,32 +1,268 @@
-"""One puzzle as an HTML article: its grid, its steps in full, its ending, and the data for the script; and a book."""
+"""One puzzle as an HTML article: its figures, its steps in full, its ending and the data for the script; and a book."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from html import escape
+from importlib.resources import files
+from typing import Any
 
 from attrs import evolve
 
 from deduce.difficulty import LEVELS
-from deduce.explaining.hints import idea_of
-from deduce.explaining.mistakes import Known, known_of
+from deduce.explaining.hints import Hint, Known, idea_of, known_of
+from deduce.formats import clean
 from deduce.generator.practice import practised
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
-from deduce.pages.data import Idea, json_in_html, page_data
-from deduce.pages.figures import course_svg, ground_svg, picture_svg, thumb_svg
-from deduce.pages.shell import MAX_TITLE, shortened
-from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.scene import Scene, contradiction_scene, spoken, step_scenes
-from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.scene.scene import Scene, cells_of, contradiction_scene, spoken, step_scenes
+from deduce.scene.svg import (
+    CELL,
+    INKS,
+    MARKS,
+    SHAPES,
+    Drawing,
+    description,
+    draw,
+    draw_puzzle,
+    draw_step,
+    element,
+    groups_svg,
+)
 from deduce.terminal.screen import name_of
-from deduce.trace import Step, Trace
-from deduce.wording import pages as say
+from deduce.trace import Argument, Step, Trace
+from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
-from deduce.wording.marks import legend
+from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, where_it_breaks
+from deduce.wording.words import DRAWN, MEANS, legend
+from deduce.world import cells_on
+
+MAX_TITLE = 80
+"""Characters of a title."""
+
+
+def shell(title: str, body: str, style: str, script: str = "") -> str:
+    """Return an HTML file with a title in plain text; its policy allows only this style and script, and no requests.
+
+    The script, empty for none, runs at the end of the page.
+    """
+    allowed = f"style-src '{_hash(style)}'; " + (f"script-src '{_hash(script)}'; " if script else "")
+    policy = f"default-src 'none'; {allowed}base-uri 'none'; form-action 'none'"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language().code}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)}</title><style>{style}</style></head><body>{body}"
+        f"{f'<script>{script}</script>' if script else ''}</body></html>\n"
+    )
+
+
+def shortened(text: str, most: int = MAX_TITLE) -> str:
+    """Return a text from a file as one line, cut if it is too long."""
+    line = clean(text)
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}\u2026"
+
+
+def filled(template: str, put: Callable[[str], str] = str, **parts: str) -> str:
+    """Fill a template in the current language: `{name}` with the part of that name, `{Text}` with its translation."""
+    return re.sub(r"{([^{}]+)}", lambda field: parts.get(field[1]) or escape(put(translated(field[1]))), template)
+
+
+@cache
+def asset(name: str) -> str:
+    """Return the text of a file that is part of pages."""
+    return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+Count = tuple[LineAt, int]
+"""A line, and a value that it must have exactly as often."""
+
+Idea = tuple[str, str]
+"""A rule, and what it is about."""
+
+
+def json_in_html(data: Any) -> str:
+    """Return data as JSON that is safe inside HTML."""
+    # "</script" or "<!--" in a text would end the data
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[Idea]) -> dict[str, Any]:
+    """Return the data of an explained puzzle, without what the script reads from the list of the steps.
+
+    `places` has the scenes of each step, and `ideas` its rule and what that is about.
+    """
+    puzzle, hardest, end = trace.puzzle, trace.hardest, trace.refutation
+    refuted = contradiction_scene(Scene(puzzle, trace.final, name="end"), end) if end is not None else None
+    steps = []
+    for step, scenes, idea in zip(trace.steps, places, ideas, strict=True):
+        first = trace.steps[ideas.index(idea)]
+        data: dict[str, Any] = {"rule": step.rule} if step is first else {"idea": first.number}
+        if step is first or step.level != first.level:
+            data["level"] = step.level
+        if step.argument.is_lookahead:
+            data["leads"] = where_it_breaks(step.argument)
+        steps.append(data | {"places": [_place_data(scene) for scene in scenes]})
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "unique": puzzle.unique_lines,
+        "givens": "".join(puzzle.givens),
+        "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
+        "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],
+        "playable": known.playable,
+        "certain": "".join(known.certain),
+        "beyond": known.beyond,
+        "refuted": _place_data(refuted) if refuted else None,
+        "hardest": hardest.number if hardest else 0,
+        "steps": steps,
+    }
+
+
+def hint_data(hint: Hint) -> dict[str, Any]:
+    """Return the data of a hint: its step, or its stages if it has none."""
+    if hint.step is not None:
+        places = [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in step_scenes(hint.step)]
+        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": places}
+        return {"kind": hint.status, "step": step}
+    width = hint.grid.columns
+    return {
+        "kind": hint.status,
+        "stages": list(dict.fromkeys(hint.stages)),
+        "places": [(r * width + c, str(value)) for (r, c), value in hint.places.items()],
+    }
+
+
+def _place_data(scene: Scene) -> dict[str, Any]:
+    """Return the data of a place, without empty values."""
+    puzzle, width = scene.puzzle, scene.puzzle.columns
+    blank, counts, whole = conditions(puzzle, scene.argument) if scene.argument else ((), (), ())
+    place = {
+        "because": _numbers(scene.cells.get("because", ()), width),
+        "places": sorted((r * width + c, scene.rows[r][c]) for r, c in scene.new),
+        "depth": scene.depth,
+        "letter": scene.letters[scene.new[0]] if scene.new else "",
+        "lines": [line_name(line) for line in scene.broken or scene.lines],
+        "broken": bool(scene.broken),
+        "signs": [puzzle.signs.index(sign) for sign in scene.signs],
+        "blank": _numbers(blank, width),
+        "counts": sorted(f"{line_name(line)}{value}" for line, value in counts),
+        "whole": sorted(map(line_name, whole)),
+    }
+    return {key: value for key, value in place.items() if value}
+
+
+def conditions(puzzle: Puzzle, argument: Argument) -> tuple[set[Cell], set[Count], set[LineAt]]:
+    """Return what must be unchanged for an argument to be true of another board, on which every entry is right.
+
+    These are the cells that must be empty, the values that are counted, and the lines whose cells all count; the
+    premises, and that the cells to fill are empty, are taken for granted.
+    """
+    blank: set[Cell] = set()
+    counts: set[Count] = set()
+    whole: set[LineAt] = set()
+    for part in argument.parts:
+        blank |= part.suppose.keys() | part.places.keys()
+        if part.line is None:
+            continue
+        for rests in (fact.rests() for fact in part.facts):
+            blank |= set(cells_on(part.line, rests.blank))
+            counts |= {(part.line, value) for value in rests.counted}
+            whole |= {part.line} if rests.whole else set()
+            whole |= {rests.other} if rests.other else set()
+    blank -= argument.places.keys() | {cell for line in whole for cell in cells_of(puzzle, line)}
+    return blank, {count for count in counts if count[0] not in whole}, whole
+
+
+def _numbers(cells: Iterable[Cell], width: int) -> list[int]:
+    return sorted(r * width + c for r, c in cells)
+
+
+GROUND = ("cell", "frame", "number", "sign", "given")
+"""The roles that look the same in all drawings of a puzzle."""
+
+_ABOVE = ("broken", "wrong", "entry", "pencil", "letter")
+_BENEATH = tuple(role for role in INKS if role not in (*GROUND, *_ABOVE))
+
+
+def ground_svg(drawing: Drawing, name: str) -> str:
+    """Return the drawing of a puzzle under an id that its other drawings refer to."""
+    groups = groups_svg(drawing, GROUND, inked=False)
+    return element(drawing, f'{description(drawing)}<g id="{escape(name)}">{groups}</g>')
+
+
+def picture_svg(drawing: Drawing, ground: str) -> str:
+    """Return another drawing of a puzzle, on the ground with that id."""
+    beneath, above = (groups_svg(drawing, roles, inked=False) for roles in (_BENEATH, _ABOVE))
+    return element(drawing, f'{description(drawing)}{beneath}<use href="#{escape(ground)}"/>{above}')
+
+
+def thumb_svg(puzzle: Puzzle) -> str:
+    """Return a small drawing of the givens: 1s as full squares, 0s as empty ones."""
+    lines = [f"M0 {r}h{puzzle.columns}" for r in range(puzzle.rows + 1)]
+    lines += [f"M{c} 0v{puzzle.rows}" for c in range(puzzle.columns + 1)]
+    squares = {"0": "", "1": ""}
+    for r, row in enumerate(puzzle.givens):
+        for c, given in enumerate(row):
+            if given in squares:
+                squares[given] += f"M{c}.2 {r}." + ("5h.6" if given == "1" else "2h.6v.6h-.6z")
+    return (
+        f'<svg class="thumb" aria-hidden="true" viewBox="-.1 -.1 {puzzle.columns}.2 {puzzle.rows}.2">'
+        f'<path class="grid" d="{"".join(lines)}"/><path class="zeros" d="{squares["0"]}"/>'
+        f'<path class="ones" d="{squares["1"]}"/></svg>'
+    )
+
+
+def course_svg(levels: Sequence[int]) -> str:
+    """Return the course of difficulty: one bar per step, as high as its level; bars of level 5 have class `level-5`.
+
+    A bar is one unit wide, and the drawing is stretched to the available width.
+    """
+    top = max(LEVELS)
+    bars = dict.fromkeys(sorted(levels), "")
+    for x, level in enumerate(levels):
+        bars[level] += f"M{x}.1 {top}v-{level}"
+    paths = "".join(f'<path class="level-{level}" d="{path}"/>' for level, path in bars.items())
+    return (
+        f'<svg class="bars" role="img" aria-label="{escape(pages.course_in_words(levels))}" '
+        f'viewBox="0 0 {len(levels)} {top}" preserveAspectRatio="none">{paths}</svg>'
+    )
+
+
+def models() -> str:
+    """Return a template with one example of everything that a cell can show, for the script to copy."""
+    means = {role: MEANS[role]() for role in DRAWN}
+    parts = [_model(role, means.get(role, "")) for role in (*MARKS, "given", "entry", "pencil", "letter")]
+    parts += [_model("clash", pages.CLASH(), "supposed"), _model("broken", means["broken"])]
+    parts += [
+        f'<path data-role="{kind}{value}" fill-rule="evenodd" d="{shape}"/>'
+        for kind, shapes in SHAPES.items()
+        for value, shape in enumerate(shapes)
+    ]
+    return f'<template id="models"><svg>{"".join(parts)}</svg></template>'
+
+
+def _model(name: str, meaning: str, role: str = "") -> str:
+    drawing = Drawing(CELL, CELL)
+    if name == "broken":
+        drawing.group("broken").rect(3, 10, CELL - 6, CELL - 20)
+    else:
+        drawing.in_cell(role or name, (0, 0), "" if (role or name) in MARKS else "0")
+    return f'<g data-role="{name}" data-means="{meaning}">{groups_svg(drawing, inked=False)}</g>'
+
 
 EASY = 2
 """Steps up to this level are not drawn."""
@@ -37,10 +273,10 @@ def title_of(trace: Trace) -> str:
     puzzle, grade = trace.puzzle, trace.grade
     size = {"columns": puzzle.columns, "rows": puzzle.rows}
     if practice := practised(puzzle):
-        return say.TITLE_EXERCISE(**size, practice=LEVEL(level=practice) if practice.isdecimal() else practice)
+        return pages.TITLE_EXERCISE(**size, practice=LEVEL(level=practice) if practice.isdecimal() else practice)
     if grade is None or trace.status != "solved" or not trace.steps:
-        return say.TITLE(**size)
-    return say.TITLE_GRADED(**size, level=grade.level)
+        return pages.TITLE(**size)
+    return pages.TITLE_GRADED(**size, level=grade.level)
 
 
 def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str = "") -> str:
@@ -70,17 +306,17 @@ def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
         return escape(ending(trace)[0])
-    return say.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
+    return pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
 
 
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea], prefix: str) -> Iterator[str]:
     if not trace.steps:
         return
-    yield f'<section class="course"><h2>{say.COURSE()}</h2>'
-    yield f"{course_svg([step.level for step in trace.steps])}<p>{say.EACH_BAR(top=max(LEVELS))}</p></section>"
+    yield f'<section class="course"><h2>{pages.COURSE()}</h2>'
+    yield f"{course_svg([step.level for step in trace.steps])}<p>{pages.EACH_BAR(top=max(LEVELS))}</p></section>"
     drawings = _drawings(trace.steps)
     marks = legend({role for drawing in drawings.values() for role in drawing.groups})
-    yield f'<section class="steps"><h2>{say.ARGUMENT()}</h2>'
+    yield f'<section class="steps"><h2>{pages.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
         rule = RULE_AND_LEVEL(rule=step.rule, level=step.level)
@@ -121,11 +357,11 @@ def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
 def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator[str]:
     sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
     grade = " ".join(grade_in_words(trace, bottleneck_steps(trace, ladder)))
-    yield f'<section class="ending" id="{prefix}end"><h2>{say.ENDING()}</h2>'
+    yield f'<section class="ending" id="{prefix}end"><h2>{pages.ENDING()}</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
     yield f'<p class="idea">{escape(grade)}</p>' if grade else ""
     if trace.steps or trace.refutation:
-        title = say.END(sum(row.count(EMPTY) for row in trace.final))
+        title = pages.END(sum(row.count(EMPTY) for row in trace.final))
         end = Scene(trace.puzzle, trace.final)
         shown = contradiction_scene(end, trace.refutation) if trace.refutation else end
         signless = evolve(shown, puzzle=evolve(trace.puzzle, signs=()))  # the first drawing names the signs
@@ -174,12 +410,12 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
 
 def _links(names: Sequence[str], index: int) -> str:
     """Return the links from a puzzle to its neighbours, by their numbers, and to the index."""
-    place = say.STAGE_OF(stage=index + 1, stages=len(names))
-    links = [(INDEX, "up", place, say.ALL())]
+    place = pages.STAGE_OF(stage=index + 1, stages=len(names))
+    links = [(INDEX, "up", place, pages.ALL())]
     if index:
-        links.insert(0, (names[index - 1], "prev", f"\u2039 {index}", say.PREVIOUS()))
+        links.insert(0, (names[index - 1], "prev", f"\u2039 {index}", pages.PREVIOUS()))
     if index + 1 < len(names):
-        links.append((names[index + 1], "next", f"{index + 2} \u203a", say.NEXT()))
+        links.append((names[index + 1], "next", f"{index + 2} \u203a", pages.NEXT()))
     anchors = " ".join(
         f'<a href="#{escape(name)}" rel="{kind}" aria-label="{text} ({what})">{text}</a>'
         for name, kind, text, what in links
@@ -192,10 +428,10 @@ def _card(number: int, trace: Trace, name: str) -> str:
     if practised(puzzle):
         result = title_of(trace).partition(": ")[2]
     elif grade is not None and trace.status == "solved":
-        result = say.CARD_LEVEL(level=grade.level, name=level_name(grade.level))
+        result = pages.CARD_LEVEL(level=grade.level, name=level_name(grade.level))
     else:
         result = ending(trace)[0].partition(".")[0]
-    size = say.CARD(number=number, columns=puzzle.columns, rows=puzzle.rows)
+    size = pages.CARD(number=number, columns=puzzle.columns, rows=puzzle.rows)
     name_shown = escape(shortened(puzzle.id))
     small = f'<span class="small"><bdi>{name_shown}</bdi></span>' if name_shown else ""
     return (

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 
 from deduce.errors import InvalidError
 from deduce.explaining.explain import explain
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.pages.article import article, book, title_of
-from deduce.pages.data import json_in_html
-from deduce.pages.figures import models
-from deduce.pages.shell import asset, shell, shortened
+from deduce.pages.article import article, asset, book, filled, json_in_html, models, shell, shortened, title_of
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
-from deduce.wording import pages as say
-from deduce.wording.language import language
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording import pages
+from deduce.wording.language import Phrase, Plural, language, speaking
 from deduce.wording.words import capital
 
 SCRIPTS = ("data.js", "saved.js", "breaks.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
@@ -33,7 +28,8 @@ STYLES = ("colours.css", "page.css")
 def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], *, ladder: Ladder | None = None, title: str = "") -> str:
     """Return a page that explains a puzzle and lets a reader play it, as HTML.
 
-    The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.
+    The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.  It is in
+    the language of the first trace.
 
     Args:
         puzzle: a puzzle or its trace; several of them give one page with an index.
@@ -46,11 +42,13 @@ def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], *, ladder: Ladder | 
     """
     ladder = need_ladder(ladder)
     if isinstance(puzzle, Puzzle | Trace | str) or not isinstance(puzzle, Iterable):
-        return document([_argued(puzzle, ladder)], ladder, title)
-    traces = [_argued(member, ladder) for member in puzzle]
+        traces = [_argued(puzzle, ladder)]
+    else:
+        traces = [_argued(member, ladder) for member in puzzle]
     if not traces:
         raise InvalidError("a page is of one puzzle at least")
-    return document(traces, ladder, title)
+    with speaking(traces[0].language):
+        return document(traces, ladder, title)
 
 
 def _argued(puzzle: Puzzle | Trace, ladder: Ladder) -> Trace:
@@ -64,23 +62,22 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     """Return the page of one or more traces."""
     title = shortened(title)
     if len(traces) > 1:
-        title = title or say.BOOK(number=len(traces))
+        title = title or pages.BOOK(number=len(traces))
         main = f'<main class="book">{book(traces, ladder, title)}</main>'
     else:
         title = title or title_of(traces[0])
         main = f"<main>{article(traces[0], ladder, title)}</main>"
-    body = f"{main}\n{shared_parts(say.SCRIPT)}"
+    body = f"{main}\n{shared_parts(pages.SCRIPT)}"
     return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
 
 
 def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
     """Return what a page has once for all puzzles: the controls, and the data for its script with its phrases."""
-    bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().bends]
+    bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().grammar.bends]
     phrases = {key: phrase.template for key, phrase in script.items()}
-    second = "".join(filter(language().kind, map(chr, range(ord("!"), ord("~") + 1))))
+    second = "".join(filter(language().grammar.kind, map(chr, range(ord("!"), ord("~") + 1))))
     data = json_in_html({"phrases": phrases, "bends": bends, "second": second})
-    names = {name: escape(capital(phrase())) for name, phrase in say.CONTROLS.items()}
-    controls = asset("controls.html").format_map(names)
+    controls = filled(asset("controls.html"), capital)
     return (
         f'{models()}{controls}<script type="application/json" id="page">{data}</script>'
         '<div class="spoken" role="status"></div>'

@@ -15,11 +15,11 @@ from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import sentences_of
 from deduce.terminal.walkthrough import draw_foot
 from deduce.trace import Step, Trace
-from deduce.wording import pages as say
+from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
-from deduce.wording.marks import legend
 from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, step_rows
+from deduce.wording.words import legend
 
 LONG = 10
 """Longer lists of steps are folded."""
@@ -34,10 +34,11 @@ def puzzle_html(puzzle: Puzzle) -> str:
 
 
 def step_html(step: Step) -> str:
-    """Return a step: its sentence, and its grid with premises and placements marked."""
-    drawing = draw_step(step)
-    marks = legend(set(drawing.groups))
-    return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
+    """Return a step in its language: its sentence, and its grid with premises and placements marked."""
+    with speaking(step.language):
+        drawing = draw_step(step)
+        marks = legend(set(drawing.groups))
+        return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
 
 
 def hint_html(hint: Hint) -> str:
@@ -55,12 +56,12 @@ def trace_html(trace: Trace) -> str:
         steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
         steps = f"<ol>{steps}</ol>" if steps else ""
         if len(trace.steps) > LONG:
-            steps = f"<details><summary>{say.STEPS(len(trace.steps))}</summary>{steps}</details>"
+            steps = f"<details><summary>{pages.STEPS(len(trace.steps))}</summary>{steps}</details>"
         foot = io.StringIO()
         draw_foot(Screen(foot), trace, advice=False)
         ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
         blanks = sum(row.count(EMPTY) for row in trace.final)
-        last = _figure(draw(Scene(trace.puzzle, trace.final), say.END(blanks))) if steps else ""
+        last = _figure(draw(Scene(trace.puzzle, trace.final), pages.END(blanks))) if steps else ""
         return f"<div>{_figure(draw_puzzle(trace.puzzle))}{steps}{ending}{last}</div>"
 
 
@@ -68,7 +69,7 @@ def grade_html(grade: Grade) -> str:
     """Return a grade: the level, and how often each rule is used."""
     head = grade.message
     if grade.status == GRADED:
-        head = say.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
+        head = pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
     used = "".join(f"<li>{escape(rule)}: {times}</li>" for rule, times in grade.techniques.items())
     return f"<div><b>{escape(head)}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
 

@@ -11,12 +11,11 @@ from statistics import median
 
 from attrs import frozen
 
-from deduce.books.rows import Filter, Row
-from deduce.books.survey import FAR, NEIGHBOURS, Group, Progression, by_label, misfits, progression
+from deduce.books.rows import FAR, NEIGHBOURS, Filter, Group, Progression, Row, by_label, misfits, progression
 from deduce.difficulty import FAULTS, STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
-from deduce.pages.shell import asset, shell, shortened
+from deduce.pages.article import asset, shell, shortened
 from deduce.symmetry import canonical
 from deduce.terminal.report import summary
 

@@ -12,9 +12,8 @@ from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import faults
-from deduce.explaining.hints import Hint, check_entry, hint_of
+from deduce.explaining.hints import Hint, Judge, Mistakes, check_entry, hint_of
 from deduce.explaining.hints import hint as hinted
-from deduce.explaining.mistakes import Judge, Mistakes
 from deduce.explaining.review import review
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -22,7 +21,7 @@ from deduce.playing.game import Game, State, moves_of
 from deduce.puzzle import Cell, LineAt, cell_name, differing
 from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
 from deduce.search.exact import LimitError
-from deduce.wording import playing as say
+from deduce.wording import playing
 from deduce.wording.words import uncapital
 
 
@@ -51,12 +50,12 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -
     """
     state, most_steps = game.state, judge.most_steps
     if cell is not None and state.depth:
-        return _only(game, say.NOT_IN_WHAT_IF())
+        return _only(game, playing.NOT_IN_WHAT_IF())
     if cell is not None and game.value(cell) is not None:
         try:
             (reason,) = check_entry(game.grid, cell, original=game.puzzle, most_steps=most_steps).reasons
         except LimitError:
-            reason = say.CUT_OFF()
+            reason = playing.CUT_OFF()
         return _only(game, reason)
     wrong = mistakes(game, judge)
     if wrong is not None:
@@ -65,7 +64,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -
         return _next_in_what_if(game, ladder)
     hint = hinted(game.grid, cell=cell, ladder=ladder, most_steps=most_steps)
     if hint.status in ("dead", "broken"):  # the judge's own search was cut off
-        return _only(game, say.DEAD())
+        return _only(game, playing.DEAD())
     first, *later = _scenes(evolve(hint, steps=()))
     if cell is not None:
         first = evolve(first, text=hint.stages[0])
@@ -86,14 +85,14 @@ def mistakes(game: Game, judge: Judge) -> Advice | None:
     sure = game.state.sure
     wrong = judge.mistakes(sure)
     if wrong is None and judge.can_be_completed(sure) is False:
-        wrong = Mistakes((say.DEAD(),))
+        wrong = Mistakes((playing.DEAD(),))
     if wrong is None:
         return None
     # the number of moves after which the entries, apart from what-ifs, were last right
     checked = ((moves, judge.can_be_completed(game.states[moves].sure)) for moves in range(game.at, -1, -1))
     moves, right = next(((moves, right) for moves, right in checked if right is not False), (0, None))
     back_to = moves if right else None
-    since = "" if back_to is None else f" {say.RIGHT_AGO(game.at - back_to)}"
+    since = "" if back_to is None else f" {playing.RIGHT_AGO(game.at - back_to)}"
     *first, last = [Scene(game.grid, text=f"{text}{since}") for text in wrong.stages]
     if wrong.cells:
         last = evolve(last, cells={"wrong": wrong.cells})
@@ -112,9 +111,9 @@ def _next_in_what_if(game: Game, ladder: Ladder) -> Advice:
     if step is None:
         if walk.refutation is not None:
             return Advice(state, (contradiction_scene(Scene(grid), walk.refutation),))
-        return _only(game, say.FINISHED() if game.solved else say.NOTHING_FOLLOWS())
+        return _only(game, playing.FINISHED() if game.solved else playing.NOTHING_FOLLOWS())
     first, *others = _scenes(hint_of(grid, ladder, step))
-    return Advice(state, (evolve(first, text=say.FOLLOWING(hint=first.text)), *others), step.places)
+    return Advice(state, (evolve(first, text=playing.FOLLOWING(hint=first.text)), *others), step.places)
 
 
 def violation(game: Game) -> Scene | None:
@@ -124,7 +123,7 @@ def violation(game: Game) -> Scene | None:
     broken = next(faults(game.grid), None)
     if broken is None:
         return None
-    phrase = say.THIS_BREAKS if game.state.depth else say.FULL_AND_BROKEN
+    phrase = playing.THIS_BREAKS if game.state.depth else playing.FULL_AND_BROKEN
     return contradiction_scene(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
 
 
@@ -141,16 +140,16 @@ def verdict(game: Game, judge: Judge) -> Advice:
     if game.solved and not state.depth and judge.verdict != "unknown":
         result = review(game.puzzle, moves_of(game), ladder=load().on_lines_alone)
         forced, guesses, mistaken = (result.of(kind) for kind in ("forced", "guess", "wrong"))
-        sentences = [say.REVIEWED(forced=len(forced), guesses=len(guesses), mistakes=len(mistaken))]
+        sentences = [playing.REVIEWED(forced=len(forced), guesses=len(guesses), mistakes=len(mistaken))]
         if mistaken:
-            sentences.append(say.FIRST_WRONG(cell=cell_name(mistaken[0].cell), number=mistaken[0].number))
+            sentences.append(playing.FIRST_WRONG(cell=cell_name(mistaken[0].cell), number=mistaken[0].number))
         return _only(game, " ".join(sentences))
     if judge.verdict == "unique":
-        sentences = [say.right(len(differing(game.puzzle.givens, state.sure)))]
+        sentences = [playing.right(len(differing(game.puzzle.givens, state.sure)))]
     elif judge.can_be_completed(state.sure):
-        sentences = [say.CAN_BE_FINISHED(), *([say.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
+        sentences = [playing.CAN_BE_FINISHED(), *([playing.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
     else:
-        sentences = [say.CUT_OFF()]
+        sentences = [playing.CUT_OFF()]
     if state.rows != state.sure:
-        sentences.append(say.NOT_JUDGED(len(differing(state.sure, state.rows))))
+        sentences.append(playing.NOT_JUDGED(len(differing(state.sure, state.rows))))
     return _only(game, " ".join(sentences))

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextvars import copy_context
 from functools import cache, partial
 from threading import Thread
 from typing import Any, ClassVar
@@ -31,7 +32,7 @@ from deduce.playing.picture import Layout, Picture, layout, whole_width
 from deduce.playing.session import Session
 from deduce.puzzle import Cell
 from deduce.terminal.screen import Row, broken, width_of
-from deduce.wording import playing as say
+from deduce.wording import playing
 
 _GONE = 129  # the exit status of a process whose terminal hangs up
 
@@ -127,7 +128,7 @@ class Text(ModalScreen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         with VerticalScroll():
             yield Static(self._text, markup=False)
-        yield Static(say.SCROLLS(), markup=False, classes="ending")
+        yield Static(playing.SCROLLS(), markup=False, classes="ending")
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in SCROLLING:
@@ -232,7 +233,7 @@ class Board(App[None], inherit_bindings=False):
         controller, session = self.controller, self.controller.session
         stacked = self.screen.has_class("stacked")
         time = f"{session.stopwatch}, " if self._timer else ""
-        left = f"{time}{say.BLANKS(controller.game.state.blanks)}"
+        left = f"{time}{playing.BLANKS(controller.game.state.blanks)}"
         room = self.query_one("#panel").size
         above = [left, controller.cell_text, controller.what_if_text, ""]
         if stacked:
@@ -245,7 +246,7 @@ class Board(App[None], inherit_bindings=False):
         self.query_one("#keys", Static).update("".join(keys))
 
     def _text(self) -> str:
-        text = say.WAITING() if self.job is not None else self.controller.scene.text
+        text = playing.WAITING() if self.job is not None else self.controller.scene.text
         return legible(" ".join(filter(None, (text, self.controller.session.trouble))))
 
     # keys
@@ -289,7 +290,7 @@ class Board(App[None], inherit_bindings=False):
         if job is not None and self.job is None:
             self.job = job
             # a daemon, so that quitting never waits for it
-            Thread(target=self._work, args=(job,), daemon=True).start()
+            Thread(target=copy_context().run, args=(self._work, job), daemon=True).start()
         self.show()
 
     def _tried(self, what: Callable[[], Job | None]) -> Job | None:
@@ -317,7 +318,7 @@ class Board(App[None], inherit_bindings=False):
         if error is None:
             self._tried(partial(job.done, result))
         else:
-            self.controller.show(say.FAILED(error=error))
+            self.controller.show(playing.FAILED(error=error))
         self._lay_out()
 
     def action_do(self, name: str, values: tuple[int | None, ...] = ()) -> None:
@@ -363,22 +364,22 @@ def _footer(controller: Controller, hidden: bool, width: int) -> Iterator[str]:
     is_open = is_step or more  # the hint is not yet all shown and filled in
     has_next = session.game.solved and (session.more is not None or len(session.puzzles) > 1)
     for key, action, label, is_useful in (
-        ("?", "help", say.BUTTON_KEYS, True),  # first, so that no narrow terminal cuts it off
-        ("f", "full", say.BUTTON_ALL, hidden),
-        ("h", "do('more')", say.BUTTON_MORE, more),
-        ("a", "do('take')", say.BUTTON_TAKE, is_step and more),
-        ("Enter", "do('go_on')", say.BUTTON_TAKE, is_step and not more),
-        ("m", "do('before')", say.BUTTON_BEFORE, hint is not None and hint.back_to is not None),
-        ("Esc", "dismiss", say.BUTTON_AWAY, is_open),
-        ("n", "do('other',(1,))", say.BUTTON_NEXT, not is_open and has_next),
-        ("h", "do('more')", say.BUTTON_HINT, not is_open),
-        ("d", "do('drop')", say.BUTTON_DROP, not is_open and in_what_if),
-        ("D", "do('drop',(True,))", say.BUTTON_TURN, not is_open and in_what_if),
-        ("k", "do('keep')", say.BUTTON_KEEP, not is_open and in_what_if),
-        ("s", "do('suppose')", say.BUTTON_SUPPOSE, not is_open and not in_what_if),
-        ("u", "do('undo')", say.BUTTON_UNDO, not is_open),
-        ("c", "do('check')", say.BUTTON_CHECK, not is_open),
-        ("q", "leave(0)", say.BUTTON_QUIT, True),
+        ("?", "help", playing.BUTTON_KEYS, True),  # first, so that no narrow terminal cuts it off
+        ("f", "full", playing.BUTTON_ALL, hidden),
+        ("h", "do('more')", playing.BUTTON_MORE, more),
+        ("a", "do('take')", playing.BUTTON_TAKE, is_step and more),
+        ("Enter", "do('go_on')", playing.BUTTON_TAKE, is_step and not more),
+        ("m", "do('before')", playing.BUTTON_BEFORE, hint is not None and hint.back_to is not None),
+        ("Esc", "dismiss", playing.BUTTON_AWAY, is_open),
+        ("n", "do('other',(1,))", playing.BUTTON_NEXT, not is_open and has_next),
+        ("h", "do('more')", playing.BUTTON_HINT, not is_open),
+        ("d", "do('drop')", playing.BUTTON_DROP, not is_open and in_what_if),
+        ("D", "do('drop',(True,))", playing.BUTTON_TURN, not is_open and in_what_if),
+        ("k", "do('keep')", playing.BUTTON_KEEP, not is_open and in_what_if),
+        ("s", "do('suppose')", playing.BUTTON_SUPPOSE, not is_open and not in_what_if),
+        ("u", "do('undo')", playing.BUTTON_UNDO, not is_open),
+        ("c", "do('check')", playing.BUTTON_CHECK, not is_open),
+        ("q", "leave(0)", playing.BUTTON_QUIT, True),
     ):
         if is_useful:
             width -= width_of(f" {key}  {label()} ")

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
-from deduce.explaining.mistakes import Judge
+from deduce.explaining.hints import Judge
 from deduce.ladder.ladder import Ladder
 from deduce.playing.advice import Advice, advice, verdict, violation
 from deduce.playing.game import Game, Move, MoveError
 from deduce.playing.session import Session
 from deduce.puzzle import Cell, cell_name, differing
 from deduce.scene.scene import Scene
-from deduce.wording import playing as say
-from deduce.wording.phrases import Phrase
+from deduce.wording import playing
+from deduce.wording.language import Phrase
 
 
 class Job(NamedTuple):
@@ -79,15 +79,15 @@ class Controller:
         game, cell = self.game, self.cursor
         value, depth = game.value(cell), game.state.depth_of(cell)
         if value is None:
-            return say.CELL_BLANK(cell=cell_name(cell))
+            return playing.CELL_BLANK(cell=cell_name(cell))
         if game.given(cell):
-            phrase = say.CELL_GIVEN
+            phrase = playing.CELL_GIVEN
         elif not depth:
-            phrase = say.CELL_ENTERED
+            phrase = playing.CELL_ENTERED
         else:
-            phrase = say.CELL_SUPPOSED if cell in game.state.supposed else say.CELL_ON_TRIAL
+            phrase = playing.CELL_SUPPOSED if cell in game.state.supposed else playing.CELL_ON_TRIAL
         text = phrase(cell=cell_name(cell), symbol=game.puzzle.symbols.of(value))
-        return say.DEPTH(cell=text, depth=depth) if depth > 1 else text
+        return playing.DEPTH(cell=text, depth=depth) if depth > 1 else text
 
     @property
     def what_if_text(self) -> str:
@@ -98,7 +98,7 @@ class Controller:
         values = [(cell, value) for cell in state.supposed if cell and (value := game.value(cell)) is not None]
         what = ", ".join(f"{cell_name(cell)} = {game.puzzle.symbols.of(value)}" for cell, value in values)
         entered = len(state.entries)
-        return say.WHAT_IF_SUPPOSED(entered, supposed=what) if what else say.WHAT_IF(entered)
+        return playing.WHAT_IF_SUPPOSED(entered, supposed=what) if what else playing.WHAT_IF(entered)
 
     # the cursor
 
@@ -137,33 +137,33 @@ class Controller:
 
     def suppose(self) -> None:
         """Start a what-if."""
-        self._do("suppose", say.BEGINS(self.game.state.depth))
+        self._do("suppose", playing.BEGINS(self.game.state.depth))
 
     def keep(self) -> None:
         """Keep the entries of the what-if."""
-        self._do("keep", say.KEPT())
+        self._do("keep", playing.KEPT())
 
     def drop(self, turned: bool = False) -> None:
         """Undo the what-if, and move to its first cell; if `turned`, enter the opposite of what it had first."""
         state = self.game.state
         first = state.supposed[-1] if state.depth else None
         value = None if first is None else self.game.value(first)
-        text = say.DROPPED()
+        text = playing.DROPPED()
         if first is not None:
-            symbol = say.entry(value, self.game.puzzle.symbols)
-            text = say.DROPPED_FROM(len(state.entries), cell=cell_name(first), symbol=symbol)
+            symbol = playing.entry(value, self.game.puzzle.symbols)
+            text = playing.DROPPED_FROM(len(state.entries), cell=cell_name(first), symbol=symbol)
         self._do("drop", text)
         self.cursor = first or self.cursor
         if turned and first is not None and value is not None:
-            self._do({first: 1 - value}, say.TURNED())
+            self._do({first: 1 - value}, playing.TURNED())
 
     def undo(self) -> None:
         """Undo the last move."""
-        self._step(self.game.undo, say.UNDONE, say.NOTHING_UNDONE)
+        self._step(self.game.undo, playing.UNDONE, playing.NOTHING_UNDONE)
 
     def redo(self) -> None:
         """Redo the last move that was undone."""
-        self._step(self.game.redo, say.REDONE, say.NOTHING_REDONE)
+        self._step(self.game.redo, playing.REDONE, playing.NOTHING_REDONE)
 
     def _step(self, move: Callable[[], bool], phrase: Phrase, nothing: Phrase) -> None:
         game = self.game
@@ -173,14 +173,14 @@ class Controller:
         cells = differing(before.rows, game.state.rows)
         if len(cells) == 1:
             (self.cursor,) = cells
-        what = say.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)
+        what = playing.contents(((cell, game.value(cell)) for cell in cells), game.puzzle.symbols)
         if game.state.depth != before.depth:
-            what = say.SUPPOSITION_AND(what=what) if cells else say.SUPPOSITION()
+            what = playing.SUPPOSITION_AND(what=what) if cells else playing.SUPPOSITION()
         self._changed(phrase(what=what))
 
     def restart(self) -> None:
         """Clear all entries."""
-        self._do(0, say.CLEARED())
+        self._do(0, playing.CLEARED())
 
     def take(self) -> Job | None:
         """Fill in the step of the hint.  Without a hint, a job finds the next step and fills it in."""
@@ -276,7 +276,7 @@ class Controller:
         if answer.back_to is None:
             self._show_answer(answer)
         elif answer.state == self.game.state:
-            self._do(answer.back_to, say.GONE_BACK(self.game.at - answer.back_to))
+            self._do(answer.back_to, playing.GONE_BACK(self.game.at - answer.back_to))
 
     # other puzzles
 
@@ -285,7 +285,7 @@ class Controller:
 
         def opened(place: int | None) -> None:
             if place is None:
-                raise MoveError(say.NO_NEXT() if step > 0 else say.NO_PREVIOUS())
+                raise MoveError(playing.NO_NEXT() if step > 0 else playing.NO_PREVIOUS())
             self.leave()
             self.session.open(place)
             self._opened()
@@ -309,7 +309,7 @@ class Controller:
         stopwatch = self.session.stopwatch
         if self.game.solved:
             stopwatch.stop()
-            self.outcome = Scene(self.game.grid, text=say.SOLVED(time=stopwatch))
+            self.outcome = Scene(self.game.grid, text=playing.SOLVED(time=stopwatch))
         else:
             stopwatch.start()
             self.outcome = violation(self.game)

@@ -9,10 +9,10 @@ from attrs import Factory, define, evolve, field, frozen
 
 from deduce.core.board import Board
 from deduce.errors import DeduceError
-from deduce.explaining.moves import Move as Judged
+from deduce.explaining.review import Move as Judged
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
 from deduce.scene.scene import along
-from deduce.wording import playing as say
+from deduce.wording import playing
 
 Rows = tuple[str, ...]
 """A grid, one string a row, each cell `0`, `1` or `.`."""
@@ -87,13 +87,13 @@ class State:
     def supposing(self) -> State:
         """Return the state with another what-if open; if there would be too many, raise MoveError."""
         if self.depth == DEEPEST:
-            raise MoveError(say.TOO_DEEP(number=DEEPEST))
+            raise MoveError(playing.TOO_DEEP(number=DEEPEST))
         return State((*self.grids, self.rows), (*self.supposed, None))
 
     def closed(self, keep: bool) -> State:
         """Return the state without the innermost what-if, its entries kept or not; if none is open, raise MoveError."""
         if not self.depth:
-            raise MoveError(say.NONE_OPEN())
+            raise MoveError(playing.NONE_OPEN())
         *outer, inner = self.supposed
         if not keep:
             return State(self.grids[:-1], tuple(outer))
@@ -152,7 +152,7 @@ class Game:
         else:
             given = next(filter(self.given, move), None)
             if given is not None:
-                raise MoveError(say.GIVEN(cell=cell_name(given)))
+                raise MoveError(playing.GIVEN(cell=cell_name(given)))
             state = self.state.entered(move)
         if state == self.state:
             return False

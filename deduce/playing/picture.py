@@ -13,8 +13,7 @@ from attrs import Factory, field, frozen
 from deduce.playing.game import Game, left
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.scene.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below
-from deduce.terminal.grids import Cells, Look, symbol_width
-from deduce.terminal.screen import Piece, Row, padded, width_of
+from deduce.terminal.screen import Cells, Look, Piece, Row, padded, symbol_width, width_of
 from deduce.wording.words import several
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from attrs import define, field
 
 from deduce.errors import DeduceError
-from deduce.explaining.mistakes import Judge
+from deduce.explaining.hints import Judge
 from deduce.files import write_whole
 from deduce.formats import Options, clean, puzzle_from_json, puzzle_to_json
 from deduce.formats.json_text import read_value
 from deduce.playing.game import Game, Move
 from deduce.puzzle import Puzzle, cell_name, parse_cell
 from deduce.search.exact import MOST_STEPS
-from deduce.wording import playing as say
+from deduce.wording import playing
 
 FORMAT = "deduce-play/2"
 
@@ -210,7 +210,7 @@ class Session:
             while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
                 number += 1
             os.replace(path, kept)
-            notes.append(say.NOT_READ(error=error, kept=kept))
+            notes.append(playing.NOT_READ(error=error, kept=kept))
         self.index, self.notes, self.trouble = index, notes, ""
         self.game = saved.game if saved else Game(puzzle)
         seconds = saved.seconds if saved else 0.0
@@ -218,12 +218,12 @@ class Session:
             self.game.do(0)
             seconds = 0.0
         elif saved and self.game.at:
-            notes.append(say.TAKEN_UP())
+            notes.append(playing.TAKEN_UP())
         self._opened.add(index)
         self.judge = Judge(puzzle, self.most_steps)
         self.stopwatch = Stopwatch(seconds, self.clock)
         if saved and saved.open_elsewhere:
-            notes.append(say.OPEN_ELSEWHERE())
+            notes.append(playing.OPEN_ELSEWHERE())
         self.save()  # with this process, so that a second one can say that the game is open
 
     def path(self, puzzle: Puzzle) -> Path | None:
@@ -236,10 +236,10 @@ class Session:
         puzzle = self.game.puzzle
         place = ""
         if self.more:
-            place = say.PLACE(number=self.index + 1)
+            place = playing.PLACE(number=self.index + 1)
         elif len(self.puzzles) > 1:
-            place = say.PLACE_OF(number=self.index + 1, all=len(self.puzzles))
-        repeating = "" if puzzle.unique_lines else say.REPEATING()
+            place = playing.PLACE_OF(number=self.index + 1, all=len(self.puzzles))
+        repeating = "" if puzzle.unique_lines else playing.REPEATING()
         return ", ".join(filter(None, (f"{puzzle.columns}x{puzzle.rows}", place, clean(puzzle.id), repeating)))
 
     def others(self, step: int) -> Iterator[int]:
@@ -278,4 +278,4 @@ class Session:
             write_whole(path, text_of(self.game, self.stopwatch.seconds, process).encode())
             self.trouble = ""
         except OSError as error:
-            self.trouble = say.NOT_SAVED(path=path, error=error.strerror or error)
+            self.trouble = playing.NOT_SAVED(path=path, error=error.strerror or error)

@@ -19,13 +19,11 @@ from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene, scene_of, spoken
 from deduce.scene.svg import INKS, draw, element, groups_svg
 from deduce.trace import Step, Trace
-from deduce.wording import paper as say
+from deduce.wording import paper
 from deduce.wording.explanation import known
-from deduce.wording.language import language
-from deduce.wording.marks import legend
-from deduce.wording.phrases import Phrase
+from deduce.wording.language import Phrase, language
 from deduce.wording.steps import level_name, place_of, step_rows
-from deduce.wording.words import APART, capital, listed, sentence, symbol_word
+from deduce.wording.words import APART, capital, legend, listed, sentence, symbol_word
 
 _LONGEST_ID = 60
 
@@ -59,12 +57,12 @@ class Item:
 def explanation_of(trace: Trace, options: Options) -> Explanation:
     """Return what a book with these options says about a trace."""
     steps, hardest = trace.steps, trace.hardest
-    first = Hint("step", trace.puzzle, steps[0]).stages[1] if steps else say.NO_FIRST()
+    first = Hint("step", trace.puzzle, steps[0]).stages[1] if steps else paper.NO_FIRST()
     rules = [step.rule for step in steps]
     named = {*(rules if options.reasons else rules[:1])}
     later = ""
     if options.hints == "back" and hardest is not None and hardest.number > 1 and trace.status == "solved":
-        later = say.HARDEST(rule=hardest.rule, place=place_of(hardest))
+        later = paper.HARDEST(rule=hardest.rule, place=place_of(hardest))
         named.add(hardest.rule)
     return Explanation(first, later, frozenset(named), rules, list(_steps(trace)) if options.reasons else [])
 
@@ -76,7 +74,7 @@ def _steps(trace: Trace) -> Iterator[Piece]:
             drawing = {"drawing": _drawing(scene_of(step))} if step.argument.is_lookahead and not row else {}
             yield _piece("step", text, mark="" if row else str(step.number), depth=depth, **drawing)
     if trace.status != "solved":
-        yield _piece("text", f"{say.NOTHING_MORE(len(trace.steps))} {known(trace)}")
+        yield _piece("text", f"{paper.NOTHING_MORE(len(trace.steps))} {known(trace)}")
 
 
 def _piece(kind: str, text: str, **more: Any) -> Piece:
@@ -100,24 +98,24 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     grouped: dict[int, list[Item]] = {}
     for item in items:
         grouped.setdefault(ranks.rank(item.grade) if options.sections else 0, []).append(item)
-    undivided = say.PUZZLES() if options.title else ""
+    undivided = paper.PUZZLES() if options.title else ""
     if all(item.answer for item in items):
-        undivided = say.EXERCISES()
+        undivided = paper.EXERCISES()
     some_repeat = len({item.puzzle.unique_lines for item in items}) > 1
     sizes = [(columns, rows) for _, columns, rows in sorted({_size(item.puzzle) for item in items})]
     names = [ranks.name(rank) for rank in sorted({ranks.rank(item.grade) for item in items})]
     return {
         "lang": language().code,
         "title": options.title,
-        "name": options.title or say.HELD(len(items)),
+        "name": options.title or paper.HELD(len(items)),
         "author": options.author,
         "imprint": options.imprint,
-        "contents": list(say.book_summary(len(items), sizes, names)),
+        "contents": list(paper.book_summary(len(items), sizes, names)),
         "large": options.large,
         "per-page": options.per_page,
         "numbered": options.explained,
         "solutions": options.solutions,
-        "words": {"contents": say.CONTENTS()},
+        "words": {"contents": paper.CONTENTS()},
         "inks": [{"role": role, **asdict(ink)} for role, ink in INKS.items()],
         "game": list(_game(items)),
         "lessons": list(_lessons(items, options, ladder)) if options.title else [],
@@ -125,7 +123,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
             {
                 "title": ranks.name(rank) if options.sections else undivided,
                 "stars": ranks.stars(rank) if options.sections else "",
-                "numbers": say.numbers(group[0].number, group[-1].number),
+                "numbers": paper.numbers(group[0].number, group[-1].number),
                 "puzzles": [_puzzle(item, options, some_repeat) for item in group],
             }
             for rank, group in grouped.items()
@@ -152,10 +150,10 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
         "signs": [[*sign.a, sign.a[1] == sign.b[1], "=" if sign.equal else "×"] for sign in puzzle.signs],
         "stars": options.difficulties.stars(rank) if "stars" in options.caption and item.answer is None else "",
         "caption": _caption(item, options),
-        "notes": list(filter(None, (name, say.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
+        "notes": list(filter(None, (name, paper.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
         "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
-        "alt": _spoken(say.PUZZLE(number=item.number), Scene(puzzle)),
-        "alt-solution": _spoken(say.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
+        "alt": _spoken(paper.PUZZLE(number=item.number), Scene(puzzle)),
+        "alt-solution": _spoken(paper.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
     }
 
 
@@ -168,15 +166,15 @@ def _caption(item: Item, options: Options) -> str:
     puzzle, grade, wanted = item.puzzle, item.grade, options.caption
     if item.answer is not None:
         practice = practised(puzzle)
-        return say.LEVEL(level=practice) if practice.isdecimal() else practice
+        return paper.LEVEL(level=practice) if practice.isdecimal() else practice
     graded = grade.status == GRADED
     name = options.difficulties.name(options.difficulties.rank(grade)) if "difficulty" in wanted else ""
     parts = {
         "difficulty": name,
-        "level": say.LEVEL(level=grade.level) if graded else "" if name else say.BEYOND(),
+        "level": paper.LEVEL(level=grade.level) if graded else "" if name else paper.BEYOND(),
         "rating": f"{grade.rating:.1f}" if graded else "",
-        "size": say.SIDES(columns=puzzle.columns, rows=puzzle.rows),
-        "clues": say.CLUES(puzzle.clues),
+        "size": paper.SIDES(columns=puzzle.columns, rows=puzzle.rows),
+        "clues": paper.CLUES(puzzle.clues),
     }
     return " · ".join(text for part, text in parts.items() if part in wanted and text)
 
@@ -188,39 +186,39 @@ def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[d
     if options.hints == "back":
         hints = [(item, f"{said.first} {said.hardest}".strip()) for item, said in explained]
         pieces = [_piece("step", text, mark=str(item.number), depth=0) for item, text in hints]
-        yield {"kind": "hints", "title": say.HINTS(), "pieces": pieces}
+        yield {"kind": "hints", "title": paper.HINTS(), "pieces": pieces}
     if options.solutions != "none" and len(answers) == len(items):
         pieces = [
             _piece("step", step.text, mark=str(item.number), depth=0, drawing=_drawing(scene_of(step)))
             for item, step in answers
         ]
-        yield {"kind": "hints", "title": say.ANSWERS(), "pieces": pieces}
+        yield {"kind": "hints", "title": paper.ANSWERS(), "pieces": pieces}
     elif options.solutions != "none":
-        yield {"kind": "solutions", "title": say.SOLUTIONS()}
+        yield {"kind": "solutions", "title": paper.SOLUTIONS()}
     if options.explained and not options.title:  # with a title, they are explained before the puzzles
-        yield {"kind": "rules", "title": say.RULES_BY_NAME(), "pieces": list(_rules(items, ladder))}
+        yield {"kind": "rules", "title": paper.RULES_BY_NAME(), "pieces": list(_rules(items, ladder))}
     if options.reasons:
         pieces = []
         for item, said in explained:
             pieces += [_piece("head", f"{item.number}\u2003{_caption(item, options)}"), *said.pieces]
-        yield {"kind": "reasons", "title": say.REASONS(), "pieces": pieces}
-        pieces = [_piece("text", say.INDEX_SAYS())]
-        for name in (rule.facts.id for rule in ladder.rules):
+        yield {"kind": "reasons", "title": paper.REASONS(), "pieces": pieces}
+        pieces = [_piece("text", paper.INDEX_SAYS())]
+        for name in (rule.info.id for rule in ladder.rules):
             places = [f"{item.number}.{said.rules.index(name) + 1}" for item, said in explained if name in said.rules]
             if places:
                 pieces += [_piece("head", name), _piece("text", ", ".join(places))]
-        yield {"kind": "index", "title": say.INDEX(), "pieces": pieces}
+        yield {"kind": "index", "title": paper.INDEX(), "pieces": pieces}
 
 
 def _lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
     """Yield the pieces of the chapters before the puzzles, each after its title."""
-    yield _piece("title", say.HOW_TO_SOLVE())
+    yield _piece("title", paper.HOW_TO_SOLVE())
     yield from _game(items)
     yield from _start(items)
-    yield _piece("title", say.DIFFICULTY())
+    yield _piece("title", paper.DIFFICULTY())
     yield from _difficulties(items, options)
     if options.explained:
-        yield _piece("title", say.RULES_BY_NAME())
+        yield _piece("title", paper.RULES_BY_NAME())
         yield from _rules(items, ladder)
     yield from _examples(items, options, ladder)
 
@@ -228,8 +226,8 @@ def _lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterato
 def _rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
     """Yield the summary of each rule that the book names."""
     named = {name for item in items if item.explanation for name in item.explanation.named}
-    yield _piece("text", say.THREE_TOGETHER())
-    for facts in (rule.facts for rule in ladder.rules if rule.facts.id in named):
+    yield _piece("text", paper.THREE_TOGETHER())
+    for facts in (rule.info for rule in ladder.rules if rule.info.id in named):
         yield _piece("head", facts.id)
         yield _piece("text", sentence(Phrase(facts.summary)()))
 
@@ -242,19 +240,22 @@ def _game(items: Sequence[Item]) -> Iterator[Piece]:
     pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
     unique = {puzzle.unique_lines for puzzle in puzzles}
     has_odd_sides = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
-    conditions = [say.NEVER_THREE(**symbols), (say.AS_MANY_OR_ONE_MORE if has_odd_sides else say.AS_MANY)(**symbols)]
+    conditions = [
+        paper.NEVER_THREE(**symbols),
+        (paper.AS_MANY_OR_ONE_MORE if has_odd_sides else paper.AS_MANY)(**symbols),
+    ]
     if True in unique:
-        conditions.append(say.NEVER_THE_SAME_BUT() if False in unique else say.NEVER_THE_SAME())
+        conditions.append(paper.NEVER_THE_SAME_BUT() if False in unique else paper.NEVER_THE_SAME())
     if any(puzzle.signs for puzzle in puzzles):
-        conditions.append(say.SIGNS())
+        conditions.append(paper.SIGNS())
     comma = APART().rstrip()
-    yield _piece("text", say.FILL(one=one, zero=zero))
+    yield _piece("text", paper.FILL(one=one, zero=zero))
     yield {"kind": "list", "items": [*(f"{condition}{comma}" for condition in conditions[:-1]), f"{conditions[-1]}."]}
-    others = [say.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
+    others = [paper.IN_PLACE(pair=listed(pair), one=one, zero=zero) for pair in pairs if pair != (one, zero)]
     if others:
-        yield _piece("text", say.SOME_HAVE(pairs=listed(others)))
+        yield _piece("text", paper.SOME_HAVE(pairs=listed(others)))
     solvable = all(item.grade.status == GRADED for item in items)
-    yield _piece("text", say.ONE_SOLUTION_REACHED() if solvable else say.ONE_SOLUTION())
+    yield _piece("text", paper.ONE_SOLUTION_REACHED() if solvable else paper.ONE_SOLUTION())
 
 
 def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
@@ -265,11 +266,11 @@ def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
 def _start(items: Sequence[Item]) -> Iterator[Piece]:
     """Yield drawn examples of how many puzzles begin."""
     one, zero = _usual_symbols(items)
-    yield _piece("head", say.GOOD_START())
+    yield _piece("head", paper.GOOD_START())
     for phrase, before, after in (
-        (say.BESIDE_TWO, ".11.", "0110"),
-        (say.BETWEEN_TWO, "0.0", "010"),
-        (say.HAS_ALL, "1.1..1", "101001"),
+        (paper.BESIDE_TWO, ".11.", "0110"),
+        (paper.BETWEEN_TWO, "0.0", "010"),
+        (paper.HAS_ALL, "1.1..1", "101001"),
     ):
         text = phrase(one=symbol_word(one), zero=symbol_word(zero))
         yield _piece("text", text, row=[[zero, one], before, after])
@@ -279,16 +280,16 @@ def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
     """Yield what each name of difficulty means, for those that occur."""
     names = options.difficulties
     one, zero = _usual_symbols(items)
-    yield _piece("text", say.AS_HARD_AS_HARDEST())
+    yield _piece("text", paper.AS_HARD_AS_HARDEST())
     for rank, count in sorted(Counter(names.rank(item.grade) for item in items).items()):
         yield _piece("head", f"{names.name(rank)} {names.stars(rank)}")
-        yield _piece("text", say.HELD(count))
+        yield _piece("text", paper.HELD(count))
         grades = [item.grade for item in items if names.rank(item.grade) == rank]
         levels = sorted({grade.level for grade in grades if grade.status == GRADED} - {0})
-        takes = [(capital(level_name(level)), say.takes(level, one, zero)) for level in levels]
+        takes = [(capital(level_name(level)), paper.takes(level, one, zero)) for level in levels]
         if takes or grades[0].status != GRADED:
-            lines = [say.LEVEL_TAKES(level=level, takes=text) for level, text in takes]
-            yield {"kind": "list", "items": lines or [say.MORE_THAN_RULES()]}
+            lines = [paper.LEVEL_TAKES(level=level, takes=text) for level, text in takes]
+            yield {"kind": "list", "items": lines or [paper.MORE_THAN_RULES()]}
 
 
 def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
@@ -297,8 +298,8 @@ def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterat
     for item in items:
         uses.update(item.grade.techniques)
     examples: dict[int, Step] = {}
-    for rule in sorted(ladder.rules, key=lambda rule: -uses[rule.facts.id]):
-        for example in rule.examples if uses[rule.facts.id] else ():
+    for rule in sorted(ladder.rules, key=lambda rule: -uses[rule.info.id]):
+        for example in rule.examples if uses[rule.info.id] else ():
             step = step_of(rule, example, ladder)
             if step is not None:
                 examples.setdefault(step.level, step)
@@ -307,11 +308,11 @@ def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterat
     if not steps:
         return
     scenes = [scene_of(step) for step in steps]
-    yield _piece("title", say.EXAMPLES())
-    yield _piece("text", f"{say.IN_DRAWINGS()} {legend({role for scene in scenes for role in draw(scene).groups})}")
+    yield _piece("title", paper.EXAMPLES())
+    yield _piece("text", f"{paper.IN_DRAWINGS()} {legend({role for scene in scenes for role in draw(scene).groups})}")
     names = options.difficulties
     for step, scene in zip(steps, scenes, strict=True):
         name, symbols = names.name(names.rank_of_level(step.level)), step.puzzle.symbols
-        yield _piece("head", say.OF_LEVEL(name=name, kind=level_name(step.level)))
-        text = f"{say.takes(step.level, symbols.one, symbols.zero)} {step.text}"
+        yield _piece("head", paper.OF_LEVEL(name=name, kind=level_name(step.level)))
+        text = f"{paper.takes(step.level, symbols.one, symbols.zero)} {step.text}"
         yield _piece("text", text, drawing=_drawing(scene))

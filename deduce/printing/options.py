@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from attrs import field, frozen
 
 from deduce.difficulty import GRADED, LEVELS, Grade
-from deduce.wording import paper as say
+from deduce.wording import paper
 
 CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")  # can be next to a puzzle's number
 _NAME = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<first>[1-8])\s*(?:-\s*(?P<last>[1-8]))?\s*\Z")
@@ -44,7 +44,7 @@ class Difficulties:
 
     def name(self, rank: int) -> str:
         """Return the name of a rank."""
-        return [say.SECTION_FILLED(), *(name for name, _ in self.names), say.BEYOND()][rank]
+        return [paper.SECTION_FILLED(), *(name for name, _ in self.names), paper.BEYOND()][rank]
 
     def stars(self, rank: int) -> str:
         """Return one full star for each rank up to this one, of as many stars as there are names."""
@@ -54,7 +54,7 @@ class Difficulties:
 
 def usual_difficulties() -> Difficulties:
     """Return the names that are used if the editor chooses none, each for two levels."""
-    return Difficulties([(name(), 2 * index + 1) for index, name in enumerate(say.DIFFICULTIES)])
+    return Difficulties([(name(), 2 * index + 1) for index, name in enumerate(paper.DIFFICULTIES)])
 
 
 def parse_difficulties(text: str) -> Difficulties:

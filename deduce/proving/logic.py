@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from deduce.facts import Keeps, Limit, Most, Or, Part
-from deduce.world import Held, ProofError, fillings, singles
+from deduce.world import Literals, ProofError, fillings, singles
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -85,13 +85,13 @@ def _fits(kept: Sequence[Keeps], zeros: int, ones: int) -> bool:
     return bool(fillings(length, equal, opposite, zeros, ones, 1, "three" in rules, "balance" in rules))
 
 
-def follows(parts: Iterable[Part], places: Held) -> bool:
+def follows(parts: Iterable[Part], places: Literals) -> bool:
     """Return whether some limits force the values or, without values, whether no filling meets the limits."""
     return _follows(tuple(limit for part in parts for limit in part), places)
 
 
 @lru_cache(1 << 15)
-def _follows(limits: tuple[Limit, ...], places: Held) -> bool:
+def _follows(limits: tuple[Limit, ...], places: Literals) -> bool:
     zeros, ones = places
     if not zeros | ones:
         return not is_satisfiable(limits)
@@ -99,7 +99,7 @@ def _follows(limits: tuple[Limit, ...], places: Held) -> bool:
     return not any(is_satisfiable(limits, *other) for other in against)
 
 
-def core(parts: Mapping[Key, Part], places: Held) -> set[Key] | None:
+def core(parts: Mapping[Key, Part], places: Literals) -> set[Key] | None:
     """Return a minimal set of parts that force the values.  Return None if all parts together do not.
 
     If there is a choice, later parts are kept.

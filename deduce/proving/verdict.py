@@ -83,7 +83,8 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
     """
     if isinstance(trace, Step):
         try:
-            prove_step(trace, World.of(trace.puzzle, trace.before), None)
+            with speaking(trace.language):
+                prove_step(trace, World.of(trace.puzzle, trace.before), None)
         except ProofError as fault:
             return Verdict(False, "", 0, 0, trace.number, fault.place or "step", fault.reason)
         return Verdict(True, "", 1, len(trace.argument.links))

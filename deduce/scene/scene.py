@@ -11,12 +11,12 @@ from attrs import Factory, evolve, field, frozen
 
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.trace import Argument, Explanation, Step
-from deduce.wording import marks as say
+from deduce.wording import words
 from deduce.wording.steps import Chain, chain_of, mark_of
 from deduce.wording.words import APART, listed
 from deduce.world import World, cells_on
 
-ROLES = tuple(say.MEANS)
+ROLES = tuple(words.MEANS)
 """Every role, in the order in which they are named; if a cell has several, the first counts.
 
 How each looks is decided by the packages that show it: the ink of drawings, the styles of the terminal and of the
@@ -255,27 +255,27 @@ def spoken(scene: Scene, marked: bool = True) -> list[str]:
     rows = []
     for r in range(puzzle.rows):
         parts = [_cells(scene, r, range(c, min(c + _MOST, puzzle.columns))) for c in range(0, puzzle.columns, _MOST)]
-        later = [say.FROM(column=_MOST * index + 1, cells=part) for index, part in enumerate(parts) if index]
-        row = say.ROW(row=r + 1, cells=", ".join((parts[0], *later)))
+        later = [words.FROM(column=_MOST * index + 1, cells=part) for index, part in enumerate(parts) if index]
+        row = words.ROW(row=r + 1, cells=", ".join((parts[0], *later)))
         marks = _marked({c: roles[r, c] for c in range(puzzle.columns) if (r, c) in roles})
-        rows.append(say.MARKED(row=row, marks=marks) if marks else row)
+        rows.append(words.MARKED(row=row, marks=marks) if marks else row)
         below = sorted(signs_below(puzzle, r).items())
         if below:
-            signs = ", ".join(say.BETWEEN[mark](column=c + 1) for c, mark in below)
-            rows.append(say.ROWS(row=r + 1, next=r + 2, signs=signs))
+            signs = ", ".join(words.BETWEEN[mark](column=c + 1) for c, mark in below)
+            rows.append(words.ROWS(row=r + 1, next=r + 2, signs=signs))
     return rows
 
 
 def _cells(scene: Scene, r: int, columns: range) -> str:
     """Return some cells of a row in words, each with the sign after it."""
     signs = signs_along(scene.puzzle, LineAt((0, r)))
-    words = []
+    cells = []
     for c in columns:
         value = scene.rows[r][c]
-        words.append(say.BLANK() if value == EMPTY else scene.puzzle.symbols.of(int(value)))
+        cells.append(words.BLANK() if value == EMPTY else scene.puzzle.symbols.of(int(value)))
         if c in signs:
-            words.append(say.EQUAL() if signs[c] == "=" else say.UNEQUAL())
-    return " ".join(words)
+            cells.append(words.EQUAL() if signs[c] == "=" else words.UNEQUAL())
+    return " ".join(cells)
 
 
 def _marked(roles: Mapping[int, str]) -> str:
@@ -284,5 +284,5 @@ def _marked(roles: Mapping[int, str]) -> str:
     for name in ROLES:
         columns = [str(c + 1) for c, role in sorted(roles.items()) if role == name]
         if columns:
-            parts.append(say.AS(len(columns), columns=listed(columns), what=say.MEANS[name]()))
+            parts.append(words.AS(len(columns), columns=listed(columns), what=words.MEANS[name]()))
     return APART().join(parts)

@@ -16,7 +16,7 @@ from deduce.formats import clean
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 from deduce.scene.scene import Scene, cells_of, scene_of, spoken
 from deduce.trace import Step
-from deduce.wording import marks as say
+from deduce.wording import words
 from deduce.wording.steps import place_of
 from deduce.wording.words import TITLED
 
@@ -240,13 +240,13 @@ def draw_puzzle(puzzle: Puzzle) -> Drawing:
 
 def draw_step(step: Step) -> Drawing:
     """Draw the grid after a step, with its cells marked; for a lookahead, with its links and its contradiction."""
-    return draw(scene_of(step), say.STEP(number=step.number, place=place_of(step), rule=step.rule))
+    return draw(scene_of(step), words.STEP(number=step.number, place=place_of(step), rule=step.rule))
 
 
 def title_of(puzzle: Puzzle) -> str:
     """Return a title for a puzzle: its id, size and number of clues."""
     name = clean(puzzle.id)
-    size = say.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
+    size = words.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
     return TITLED(title=name, said=size) if name else size
 
 

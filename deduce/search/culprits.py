@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from deduce.core.board import Board, States
-from deduce.ladder.registry import load
+from deduce.core.propagation import BY_FILLINGS
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Steps, solutions
 
@@ -118,7 +118,7 @@ class _Hunt:
     def _passes(self, cells: Iterable[Cell]) -> bool:
         """Return whether propagation finds no contradiction in some entries.  Raises LimitError."""
         self.steps.take(self.board.rows + self.board.columns)
-        return load().on_lines_alone.propagation.propagate(self.board, self._states(cells))
+        return BY_FILLINGS.propagate(self.board, self._states(cells))
 
     def _has_solution(self, cells: Iterable[Cell]) -> bool:
         """Return whether some entries leave a solution.  Raises LimitError."""

@@ -15,9 +15,9 @@ from typing import ClassVar
 
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
-from deduce.core.line import Shape, positions
+from deduce.core.line import Shape, count, positions
+from deduce.core.propagation import BY_FILLINGS
 from deduce.errors import DeduceError, option
-from deduce.ladder.registry import load
 from deduce.puzzle import Cell
 from deduce.wording.answers import NO_LIMITS, NOT_DECIDED
 
@@ -79,7 +79,7 @@ def solutions(
     Raises:
         LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
     """
-    propagate = load().on_lines_alone.propagation.propagate
+    propagate = BY_FILLINGS.propagate
     crowded = [
         lines
         for lines in board.directions()
@@ -127,10 +127,12 @@ def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
     if not open_lines:
         return None
     line = min(open_lines, key=ranks.__getitem__)
-    ones, zeros = board.known(states, line)
+    shape, state = board.shapes[line], states[line]
     across = board.rows if line < board.rows else 0
-    blanks = positions(board.shapes[line].full & ~(ones | zeros))
-    return board.cell(line, min(blanks, key=lambda position: ranks[across + position]))
+    return board.cell(
+        line,
+        min(positions(shape.full & ~(state | state >> shape.length)), key=lambda position: ranks[across + position]),
+    )
 
 
 def _likelier(board: Board, states: States, cell: Cell) -> int:
@@ -141,8 +143,8 @@ def _likelier(board: Board, states: States, cell: Cell) -> int:
     r, c = cell
     lacking = 0
     for line, weight in ((board.rows + c, 2), (r, 1)):
-        ones, zeros = board.known(states, line)
-        lacking += weight * (zeros.bit_count() - ones.bit_count())
+        shape, state = board.shapes[line], states[line]
+        lacking += weight * (count(state >> shape.length) - count(state & shape.full))
     if lacking:
         return int(lacking > 0)
     return (r * 0x39B1 + c * 0x0A77 >> 13) & 1

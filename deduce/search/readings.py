@@ -14,7 +14,7 @@ from attrs import evolve
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.solutions import first_solutions
-from deduce.wording import answers as say
+from deduce.wording import answers
 
 
 class Chosen(NamedTuple):
@@ -41,15 +41,15 @@ def choose_reading(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Chose
         if not may_differ or len(first_solutions(opposite, most_steps)) != 1:
             return Chosen(puzzle)
     except LimitError as limit:
-        taken = say.TAKEN_UNIQUE if puzzle.unique_lines else say.TAKEN_REPEATING
-        return Chosen(puzzle, taken(cut=say.NOT_DECIDED(limit.steps, option="")))
-    return Chosen(opposite, say.READ_UNIQUE() if opposite.unique_lines else say.READ_REPEATING())
+        taken = answers.TAKEN_UNIQUE if puzzle.unique_lines else answers.TAKEN_REPEATING
+        return Chosen(puzzle, taken(cut=answers.NOT_DECIDED(limit.steps, option="")))
+    return Chosen(opposite, answers.READ_UNIQUE() if opposite.unique_lines else answers.READ_REPEATING())
 
 
 def _same_lines(puzzle: Puzzle) -> str:
     """Return a sentence about the first finished line that is the same as an earlier one; empty if there is none."""
     columns = ["".join(column) for column in zip(*puzzle.givens, strict=True)]
-    for phrase, lines in ((say.SAME_ROWS, puzzle.givens), (say.SAME_COLUMNS, columns)):
+    for phrase, lines in ((answers.SAME_ROWS, puzzle.givens), (answers.SAME_COLUMNS, columns)):
         seen: dict[str, int] = {}
         for number, line in enumerate(lines, 1):
             if EMPTY not in line and seen.setdefault(line, number) < number:

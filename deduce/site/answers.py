@@ -11,19 +11,16 @@ from typing import Any
 from attrs import asdict, evolve
 
 from deduce import __version__
-from deduce.books.collection import grade_entries
+from deduce.books.collection import Entry, grade_entries
 from deduce.books.rows import Row
-from deduce.books.sources import Entry
 from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.explain import explain
-from deduce.explaining.hints import hint
-from deduce.explaining.mistakes import suspects
+from deduce.explaining.hints import hint, suspects
 from deduce.formats import Options, Reading, parse, puzzle_to_json, read_bytes, read_text
 from deduce.generator.book import generate
 from deduce.ladder.registry import load_ladder
-from deduce.pages.article import article, title_of
-from deduce.pages.data import hint_data, json_in_html
+from deduce.pages.article import article, filled, hint_data, json_in_html, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign, differing
@@ -33,9 +30,10 @@ from deduce.scene.svg import draw, element, groups_svg
 from deduce.search.readings import choose_reading
 from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.trace import ENGLISH, Trace
-from deduce.wording import pages as say
+from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import LANGUAGES, language, speaking
+from deduce.wording.paper import PUZZLES
 from deduce.wording.words import capital
 
 Puzzled = str | dict[str, Any]
@@ -44,7 +42,7 @@ Puzzled = str | dict[str, Any]
 MOST = 50
 """The most puzzles of a book, and the most faults of a text, that are listed."""
 
-LIMITS = Options(max_bytes=1_000_000, pictures=lambda data, options: Reading(faults=(Fault(say.PICTURE()),)))
+LIMITS = Options(max_bytes=1_000_000, pictures=lambda data, options: Reading(faults=(Fault(pages.PICTURE()),)))
 """Limits for puzzles, since a person waits for the answer."""
 
 LIMITS_OF_TRACE = evolve(LIMITS, max_bytes=16 * 2**20)
@@ -131,8 +129,8 @@ def _placed(fault: Fault) -> str:
     """Return the message of a fault with its place in words."""
     message = str(evolve(fault, line=0, column=0))
     if fault.column:
-        return say.IN_COLUMN(line=fault.line, column=fault.column, fault=message)
-    return say.IN_LINE(line=fault.line, fault=message) if fault.line else capital(message)
+        return pages.IN_COLUMN(line=fault.line, column=fault.column, fault=message)
+    return pages.IN_LINE(line=fault.line, fault=message) if fault.line else capital(message)
 
 
 def _article(puzzle: dict[str, Any]) -> dict[str, Any]:
@@ -186,16 +184,15 @@ FIRST = "6x6u:jfCFACCe"
 
 
 def html(template: str) -> str:
-    """Fill in a template, whose fields are the keys of `SITE` in `wording/pages.py` and those named here."""
+    """Fill in a template, whose fields are English texts and those named here."""
     current = language().code
     choices = (
         f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{code.upper()}</option>'
         for code in LANGUAGES
     )
-    difficulties = (f'<button value="{level}">{escape(name())}</button>' for level, name in say.DIFFICULTIES.items())
-    texts = {name: escape(phrase()) for name, phrase in say.SITE.items()}
-    return template.format(
-        **texts,
+    difficulties = (f'<button value="{level}">{escape(name())}</button>' for level, name in pages.DIFFICULTIES.items())
+    return filled(
+        template,
         code=current,
         version=__version__,
         languages="".join(choices),
@@ -203,7 +200,7 @@ def html(template: str) -> str:
         difficulties="".join(difficulties),
         links=links(),
         first=article_of(explain(parse(FIRST))),
-        shared=shared_parts(say.SITE_SCRIPT),
+        shared=shared_parts(pages.SITE_SCRIPT),
         all_rules=json_in_html(_rules()),
     )
 
@@ -215,7 +212,7 @@ def file_of(code: str) -> str:
 
 def links() -> str:
     """Return the links from the page of a puzzle, to other puzzles."""
-    return f'<nav aria-label="{escape(say.SITE["others"]())}"><a href="#">{escape(say.SITE["another"]())}</a></nav>'
+    return f'<nav aria-label="{escape(PUZZLES())}"><a href="#">{escape(pages.ANOTHER())}</a></nav>'
 
 
 def article_of(trace: Trace) -> str:

@@ -1,26 +1,42 @@
-"""The verdicts on a puzzle, on its clues, and on a trace."""
+"""The verdicts on a puzzle, on its clues, on a trace and on a rule; and the rules."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from deduce.difficulty import LEVELS
 from deduce.errors import count_noun
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, differing
+from deduce.formats import Options, parse
+from deduce.ladder.ladder import Ladder
+from deduce.ladder.rule import Rule
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, parse_cell
 from deduce.scene.scene import Scene
-from deduce.terminal.grids import Cells, Look, draw_cells, draw_grid, symbol_width
-from deduce.terminal.screen import Piece, Screen, padded
-from deduce.wording import answers as say
-from deduce.wording.words import cells_listed, listed, number
+from deduce.terminal.screen import (
+    READABLE,
+    Cells,
+    Look,
+    Piece,
+    Screen,
+    broken,
+    draw_cells,
+    draw_grid,
+    padded,
+    symbol_width,
+    width_of,
+)
+from deduce.wording import answers
+from deduce.wording.words import capital, cells_listed, listed, number
 
 if TYPE_CHECKING:
     from deduce.checking import Check
-    from deduce.grading.clues import Clues
-    from deduce.grading.repair import Repair
+    from deduce.explaining.rule_check import RuleCheck
+    from deduce.grading.clues import Clues, Repair
     from deduce.proving import Verdict
     from deduce.search.exact import Solution
+
 
 _FEW = 12
 """So many cells are named one by one."""
@@ -50,7 +66,7 @@ class Sentences(NamedTuple):
     more: Sequence[str] = ()
 
 
-_VERDICTS = {"unique": say.UNIQUE, "several": say.SEVERAL, "none": say.NONE}
+_VERDICTS = {"unique": answers.UNIQUE, "several": answers.SEVERAL, "none": answers.NONE}
 
 
 def sentences_of(check: Check) -> Sentences:
@@ -58,9 +74,9 @@ def sentences_of(check: Check) -> Sentences:
     known = _VERDICTS.get(check.status)
     if known is None:
         return Sentences(check.why)
-    reasons = check.reasons or (say.NO_REASON(),) if check.status == "none" else ()
-    other = say.OTHERWISE.get((check.unique_lines, check.status, check.otherwise or ""))
-    more = [say.NEEDS_UNIQUE_LINES] * bool(check.needs_unique_lines) + [other] * bool(other)
+    reasons = check.reasons or (answers.NO_REASON(),) if check.status == "none" else ()
+    other = answers.OTHERWISE.get((check.unique_lines, check.status, check.otherwise or ""))
+    more = [answers.NEEDS_UNIQUE_LINES] * bool(check.needs_unique_lines) + [other] * bool(other)
     return Sentences(known(), reasons, [phrase() for phrase in more if phrase])
 
 
@@ -78,7 +94,7 @@ def draw_two(screen: Screen, puzzle: Puzzle, solutions: Sequence[Solution]) -> N
 def sentence_of_two(cells: Sequence[Cell]) -> str:
     """Return a sentence that names the cells in which two solutions differ, or counts them if they are many."""
     named = cells_listed(cells) if len(cells) <= _FEW else ""
-    return (say.TWO_NAMED if named else say.TWO)(len(cells), number=number(len(cells)), cells=named)
+    return (answers.TWO_NAMED if named else answers.TWO)(len(cells), number=number(len(cells)), cells=named)
 
 
 def draw_clues(screen: Screen, clues: Clues) -> None:
@@ -253,3 +269,77 @@ def sum_of(valid: int, invalid: int, unread: int) -> str:
     results = ", ".join(parts) if invalid else "all valid"
     more = f"; {unread} more could not be read" if unread else ""
     return f"{valid + invalid} traces: {results}{more}."
+
+
+NARROW = 25
+"""With less room than this a summary comes below the name of its rule."""
+
+
+def draw_ladder(screen: Screen, ladder: Ladder) -> None:
+    """List the rules, easiest first, under the levels where they begin."""
+    names = max(width_of(rule.info.id) for rule in ladder.rules)
+    margin = names + 13
+    level = 0
+    for rule in ladder.rules:
+        bands, name, summary = ladder.bands(rule), rule.info.id, rule.info.summary
+        if bands[0].level != level:
+            level = bands[0].level
+            screen.blank()
+            screen.say(f"Level {level}: {LEVELS[level]}", style="title")
+        first, last = bands[0].rating, bands[-1].rating
+        if screen.plain:
+            ratings = f"{first} to {last}" if len(bands) > 1 else first
+            screen.say(f"{name}, rating {ratings}: {summary}.")
+            continue
+        rating = f"{first}-{last}" if len(bands) > 1 else str(first)
+        room = min(screen.width, READABLE) - margin
+        beside, *beneath = broken(f"{summary}.", room) if room >= NARROW else ("", f"{summary}.")
+        screen.row((f"  {name:<{names}}  ", "rule"), (f"{rating:<9}", "faint"), (beside, ""))
+        screen.say(" ".join(beneath), margin if beside else 4)
+    screen.blank()
+    screen.say("Three together means three of the same symbol next to each other. The number is the rating of a step.")
+    screen.say("'deduce rules NAME' shows a rule with examples.")
+
+
+def draw_rule(screen: Screen, rule: Rule) -> None:
+    """Write a rule: its summary, ratings and reasons, its examples and near misses."""
+    info = rule.info
+    screen.row((info.id, "title"))
+    screen.say(f"{capital(info.summary)}.")
+    if info.aliases:
+        screen.say(f"Also called: {', '.join(info.aliases)}.")
+    screen.blank()
+    for band in info.bands:
+        summary = f": {band.summary}" if band.summary else ""
+        screen.say(f"Rating {band.rating}, level {band.level} ({LEVELS[band.level]}){summary}.")
+    screen.blank()
+    for paragraph in rule.doc.split("\n\n"):
+        screen.say(paragraph.replace("`", "'"))
+    for index, example in enumerate(rule.examples, 1):
+        title = f"Example {index}" if len(rule.examples) > 1 else "Example"
+        places = [part.partition("=")[0] for part in example.places.split()]
+        _case(screen, title, example.grid, example.text, places)
+    for index, miss in enumerate(rule.near_misses, 1):
+        title = f"Near miss {index}" if len(rule.near_misses) > 1 else "Near miss"
+        _case(screen, f"{title}: the rule does not apply", miss.grid, f"{capital(miss.why)}.", [])
+
+
+def draw_rule_check(screen: Screen, check: RuleCheck) -> None:
+    """Print the faults of the rules that were checked, one a row, or that there are none."""
+    for fault in check.faults:
+        screen.row((str(fault), ""))
+    if not check.faults:
+        passed = f"The rule {check.rules[0]} passes" if len(check.rules) == 1 else f"All {len(check.rules)} rules pass"
+        near_misses = count_noun(check.near_misses, "near miss", "near misses")
+        text = f"{passed}: {count_noun(check.examples, 'example')}, {near_misses}, {count_noun(check.states, 'state')}."
+        screen.say(text, style="good")
+
+
+def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:
+    """Draw a small grid, with the cells that a step fills marked, and its sentence."""
+    puzzle = parse(textwrap.dedent(grid).strip("\n"), options=Options(oblong=True))
+    screen.blank()
+    screen.row((title, "title"))
+    cells = {"place": list(map(parse_cell, places))}
+    draw_grid(screen, Scene(puzzle, cells=cells), indent=1, marked=True)
+    screen.say(text)

@@ -3,25 +3,217 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import evolve
 
-from deduce.explaining.hints import about
-from deduce.explaining.mistakes import known_of
+from deduce.explaining.hints import about, known_of
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
-from deduce.scene.scene import Scene, pencilled, scene_of
-from deduce.terminal.grids import Look, draw_grid, draw_legend, line_title, strips
-from deduce.terminal.hints import ChainShown, draw_chain
-from deduce.terminal.screen import READABLE, Row, Screen, name_of, styled, width_of
+from deduce.scene.scene import Scene, grid_before, outline, pencilled, scene_of, trial_scene
+from deduce.terminal.screen import (
+    READABLE,
+    Look,
+    Row,
+    Screen,
+    draw_grid,
+    draw_legend,
+    line_title,
+    name_of,
+    strips,
+    styled,
+    width_of,
+)
 from deduce.terminal.verdicts import draw_two
 from deduce.trace import Step, Trace
-from deduce.wording import explanation as say
+from deduce.wording import explanation
+from deduce.wording.answers import SUPPOSED, SUPPOSED_AND_BREAKS
 from deduce.wording.language import in_one_language
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_of
-from deduce.wording.words import TITLED, by_value, outcome, runs
+from deduce.wording.steps import (
+    PLACE_AND_RULE,
+    RULE_AND_LEVEL,
+    Link,
+    chain_of,
+    level_name,
+    links_of,
+    place_of,
+    place_title,
+    where_it_breaks,
+)
+from deduce.wording.words import TITLED, by_value, came_to, outcome, runs
+
+if TYPE_CHECKING:
+    from deduce.explaining.hints import Hint
+    from deduce.trace import Step
+
+
+PROBLEMS = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
+"""The statuses of hints that report a problem."""
+
+FEWEST = 4
+"""At least this many links in a row are replaced by a reference to a step that has shown them."""
+
+
+class StagedHint:
+    """Draws a hint on a screen, as many stages of it as are asked for."""
+
+    def __init__(self, screen: Screen, hint: Hint) -> None:
+        self.screen = screen
+        self.hint = hint
+        self._grid = Scene(hint.grid)
+        self._stage = 0
+        self._explained = False
+
+    @property
+    def stages(self) -> int:
+        """The number of stages."""
+        return len(self.hint.stages)
+
+    def draw(self, stage: int) -> None:
+        """Draw one stage, from 1; the last one begins with those from the second on that were not drawn before.
+
+        A lookahead has four: the cell, the value to try there, where that leads to a contradiction, and every link.
+        Other hints have three: where to look, the rule, the whole step.
+        """
+        hint, step = self.hint, self.hint.step
+        if step is None:
+            self._say(hint.stages[stage - 1], "bad" if hint.status in PROBLEMS else "")
+        elif stage < self.stages:
+            self._say(hint.stages[stage - 1])
+            if stage > 1 and len(hint.steps) < 2:
+                self._before(step, stage)
+        else:
+            if len(hint.steps) > 1:
+                self._several(hint.steps)
+            else:
+                for earlier in hint.stages[max(self._stage, 1) : -1]:
+                    self._say(earlier)
+                self._whole(step)
+            for reason in hint.reasons:
+                self._say(reason)
+        self._stage = stage
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.screen.say(text, style=style)
+        self.screen.explain_cell(text)
+
+    def _before(self, step: Step, stage: int) -> None:
+        """Draw the grid before the step, with marks for what the stage says."""
+        grid, argument = self._grid, step.argument
+        scene = trial_scene(grid, argument) if argument.is_lookahead else scene_of(step, grid)
+        if argument.is_lookahead and not self.screen.plain:
+            draw_grid(self.screen, evolve(scene, broken=argument.end.lines if stage > 2 else ()), 1)
+            self.screen.say((SUPPOSED_AND_BREAKS if stage > 2 else SUPPOSED)(), style="faint")
+        else:
+            cells = {role: marked for role, marked in scene.cells.items() if role != "place"}
+            self._draw_marked(evolve(grid, cells=cells))
+
+    def _draw_marked(self, scene: Scene) -> None:
+        draw_grid(self.screen, scene, 1, marked=True)
+        if not self.screen.plain:
+            draw_legend(self.screen, set(scene.roles.values()))
+
+    def _whole(self, step: Step) -> None:
+        if step.argument.is_lookahead:
+            draw_chain(self.screen, self._grid, step, 0, explained=self._explained)
+            self._explained = True
+        else:
+            self._draw_marked(scene_of(step, self._grid))
+            self._say(step.text)
+
+    def _several(self, steps: Sequence[Step]) -> None:
+        """Draw several steps, lookaheads and the last one with their grids."""
+        for step in steps:
+            self._grid = grid_before(step)
+            title = PLACE_AND_RULE(place=place_title(step), rule=step.rule)
+            self.screen.say(f"{step.number}. {title}", style="title")
+            if step is steps[-1] or step.argument.is_lookahead:
+                self._whole(step)
+            else:
+                self._say(step.text)
+
+
+class ChainShown(NamedTuple):
+    """The number of a lookahead that has been shown, and its links; None for one that only refers to another."""
+
+    number: int
+    links: Sequence[Link | None]
+
+
+class Repeat(NamedTuple):
+    """Links that an earlier lookahead has: their places, its number, and their letters here and there."""
+
+    places: range
+    step: int
+    span: str
+    span_before: str
+
+    def text(self, result: str) -> str:
+        """Return a reference with a result: `(b) to (m): the same as in step 88, so r1c2 is 1.`"""
+        phrase = explanation.TOLD if self.span == self.span_before else explanation.TOLD_OTHERWISE
+        return phrase(links=self.span, there=self.span_before, step=self.step, outcome=result)
+
+
+def repeated(links: Sequence[Link], before: Iterable[ChainShown]) -> Repeat | None:
+    """Return the longest run of at least FEWEST links that an earlier lookahead has, too, or None."""
+    best: Repeat | None = None
+    for other in before:
+        match = SequenceMatcher(None, links, other.links, autojunk=False).find_longest_match()
+        if match.size > (len(best.places) if best else FEWEST - 1):
+            places = range(match.a, match.a + match.size)
+            same = [link for link in other.links[match.b : match.b + match.size] if link]
+            best = Repeat(places, other.number, _span(links[places.start : places.stop]), _span(same))
+    return best
+
+
+def _span(links: Sequence[Link]) -> str:
+    return explanation.SPAN(first=links[0].mark, last=links[-1].mark)
+
+
+def draw_chain(
+    screen: Screen, grid: Scene, step: Step, indent: int, before: Iterable[ChainShown] = (), explained: bool = False
+) -> ChainShown:
+    """Draw a lookahead: the grid before it with what it pencils in, then its links, except repeated ones.
+
+    Links of the lookaheads drawn before are not repeated; `explained` says whether the marks have been explained.
+    """
+    argument = step.argument
+    chain = chain_of(argument, grid.puzzle)
+    repeat = repeated(chain.links, before)
+    if not screen.plain:
+        if not explained:
+            nested = any(link.inside for link in chain.links)
+            screen.say(
+                f"{explanation.MARKS()} {explanation.MARKS_NESTED()}" if nested else explanation.MARKS(),
+                indent,
+                "faint",
+            )
+        draw_grid(screen, outline(grid, argument), indent)
+    breaks = f" {where_it_breaks(argument)}" if screen.plain else ""
+    screen.say(f"{chain.opening}{breaks}", indent)
+    inside = trial_scene(grid, argument)
+    shown: list[Link | None] = []
+    for place, (part, link) in enumerate(zip(argument.links, chain.links, strict=True)):
+        if repeat and place in repeat.places:
+            if place == repeat.places.start:
+                parts = argument.links[place : repeat.places.stop]
+                placed = {cell: value for part in parts for cell, value in part.places.items()}
+                screen.say(repeat.text(came_to(placed, grid.puzzle.symbols)), indent)
+            shown.append(None)
+        else:
+            screen.say(link.marked, indent, hang=4)
+            if link.inside and not screen.plain:
+                draw_grid(screen, outline(inside, part), indent + 4)
+            for depth, text in links_of(link.inside, 1) if link.inside else ():
+                screen.say(text, indent + 4 * depth, hang=4 if text.startswith("(") else 0)
+            shown.append(link)
+        inside = pencilled(inside, part.places, link.mark)
+    screen.say(chain.ending, indent)
+    return ChainShown(step.number, shown)
+
 
 QUICK = 2
 """Steps up to this level take one row once their rule has been explained `IN_FULL` times."""
@@ -74,7 +266,7 @@ class Walkthrough:
         for step in self.trace.steps:
             self._draw_step(step)
         if self._drawn != self._filled():
-            self._so_far((say.SOLUTION if self.trace.status == "solved" else say.AT_END)())
+            self._so_far((explanation.SOLUTION if self.trace.status == "solved" else explanation.AT_END)())
         self._foot()
 
     @in_one_language
@@ -99,7 +291,7 @@ class Walkthrough:
                 self.screen.blank()
             self._with_its_grid(step)
         if not hard:
-            self.screen.say(say.NONE_SO_HARD(level=level))
+            self.screen.say(explanation.NONE_SO_HARD(level=level))
         self._foot()
 
     def _foot(self) -> None:
@@ -109,7 +301,7 @@ class Walkthrough:
     def _with_its_grid(self, step: Step) -> None:
         """Draw a step in full after the grid before it, which a lookahead draws itself."""
         if self.screen.plain or not step.argument.is_lookahead:
-            self.screen.say(say.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
+            self.screen.say(explanation.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
             draw_grid(self.screen, evolve(self._grid, cells={"because": tuple(step.because)}), indent=1)
             self.screen.blank()
         self._full(step)
@@ -122,13 +314,13 @@ class Walkthrough:
         filled = self._filled() - self._drawn
         is_due = filled > 0 if is_new else is_lookahead and filled * MUCH >= self._cells
         if is_due and (self.screen.plain or not is_lookahead):  # a lookahead draws the grid itself
-            self._so_far(say.KNOWN_CELLS(self._filled(), cells=self._cells))
+            self._so_far(explanation.KNOWN_CELLS(self._filled(), cells=self._cells))
         if is_new:
             self._levels.add(step.level)
-            phrase = say.FIRST
+            phrase = explanation.FIRST
             if step.number > 1:
                 eased = step.level < self.trace.steps[step.number - 2].level
-                phrase = say.SOMETHING_EASIER if eased else say.NOTHING_EASIER
+                phrase = explanation.SOMETHING_EASIER if eased else explanation.NOTHING_EASIER
             self.screen.blank()
             self.screen.say(phrase(step=step.number, level=step.level, name=level_name(step.level)), style="title")
         is_short = is_quick and not self.verbose
@@ -163,7 +355,9 @@ class Walkthrough:
         line, symbols = scene.lines[0], self._puzzle.symbols
         if self.screen.plain:
             result = outcome(step.places, symbols, line)
-            self.screen.say(say.IN_SHORT(step=step.number, place=line_title(line), rule=step.rule, outcome=result))
+            self.screen.say(
+                explanation.IN_SHORT(step=step.number, place=line_title(line), rule=step.rule, outcome=result)
+            )
         else:
             rule = f"{step.rule:<{self._rule}}{_GAP}"
             self._lines(step, scene, [(rule, "rule"), (_short_outcome(step.places, symbols, line), "")], in_full=False)
@@ -176,7 +370,7 @@ class Walkthrough:
         scene = self._take(step)
         if screen.plain:
             place = line_title(scene.lines[0]) if scene.lines else place_of(step)
-            screen.say(say.IN_FULL(step=step.number, place=place, rule=rule, level=step.level))
+            screen.say(explanation.IN_FULL(step=step.number, place=place, rule=rule, level=step.level))
         else:
             title = RULE_AND_LEVEL(rule=rule, level=step.level)
             self._lines(step, scene, styled(title, rule, "rule", "faint"), in_full=True)
@@ -238,34 +432,34 @@ def _short_outcome(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -
 def draw_head(screen: Screen, puzzle: Puzzle, title: str = "", verbose: bool = False) -> None:
     """Print the size, the number of clues and the game rules; with `verbose` also how lines are drawn."""
     screen.blank()
-    size, name = say.size(puzzle), name_of((2, 3))
+    size, name = explanation.size(puzzle), name_of((2, 3))
     screen.say(TITLED(title=title, said=size) if title else size, style="title" if title else "")
-    screen.say(say.game_rules(puzzle))
+    screen.say(explanation.game_rules(puzzle))
     screen.explained_cell = True
     if screen.plain:
-        screen.say(say.FROM_COLUMN_1(cell=name), style="faint")
+        screen.say(explanation.FROM_COLUMN_1(cell=name), style="faint")
     else:
         draw_legend(screen)
-        screen.say(say.STRIPS(cell=name) if verbose else name, style="faint")
+        screen.say(explanation.STRIPS(cell=name) if verbose else name, style="faint")
     screen.blank()
 
 
 def draw_foot(screen: Screen, trace: Trace, bottlenecks: Sequence[int] = (), advice: bool = True) -> None:
     """Print the result and the grade in words; with `advice`, also the commands that help further."""
-    first, *others = say.ending(trace)
-    difficulty, *grade = say.grade_in_words(trace, bottlenecks) or [""]
+    first, *others = explanation.ending(trace)
+    difficulty, *grade = explanation.grade_in_words(trace, bottlenecks) or [""]
     is_solved, known = trace.status == "solved", known_of(trace)
     screen.say(f"{first} {difficulty}".rstrip() if is_solved else first, style="good" if is_solved else "bad")
     others += filter(None, [known.ending])
     if advice and trace.status == "contradiction":
-        others.append((say.CLUE_WRONG if trace.puzzle.unique_lines else say.CLUE_WRONG_ONLY)())
+        others.append((explanation.CLUE_WRONG if trace.puzzle.unique_lines else explanation.CLUE_WRONG_ONLY)())
     elif advice and known.two:
-        others.append(say.ANOTHER_CLUE())
+        others.append(explanation.ANOTHER_CLUE())
     elif advice and trace.status == "stuck":
-        others += filter(None, [say.left_out(trace, say.LEFT_OUT_HERE)])
+        others += filter(None, [explanation.left_out(trace, explanation.LEFT_OUT_HERE)])
         if known.playable:
             is_open = any(EMPTY in row for row in known.certain)
-            others.append((say.CHECK_AND_SEARCH if is_open else say.SEARCH)())
+            others.append((explanation.CHECK_AND_SEARCH if is_open else explanation.SEARCH)())
     for text in others:
         screen.say(text)
     for text in (*[difficulty] * (not is_solved), *grade):
@@ -281,9 +475,9 @@ def _draw_levels(screen: Screen, levels: Sequence[int]) -> None:
     """Draw the level of each step as a row of bars; one bar for several steps if there are many."""
     gap = " " if screen.plain else ""
     width, bar_width = min(screen.width, READABLE), 1 + len(gap)
-    is_short = len(say.COURSE()) + len(levels) * bar_width < width
+    is_short = len(explanation.COURSE()) + len(levels) * bar_width < width
     each = 1 if is_short else -(-len(levels) // (width // bar_width))
-    title = say.COURSE() if each == 1 else say.COURSE_OF(each=each)
+    title = explanation.COURSE() if each == 1 else explanation.COURSE_OF(each=each)
     hardest = [max(levels[first : first + each]) for first in range(0, len(levels), each)]
     drawn = gap.join(_BARS[level - 1] if screen.boxes else str(level) for level in hardest)
     if is_short:

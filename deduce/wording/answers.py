@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from deduce.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
 from deduce.trace import Step
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.language import Phrase, Plural
 from deduce.wording.steps import place_of, place_title, where_it_breaks
 from deduce.wording.words import APART, capital, cells_listed, line_named, listed, number, shortened
 

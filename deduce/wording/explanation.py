@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.language import Phrase, Plural
 from deduce.wording.steps import level_name
 from deduce.wording.words import APART, count_word, listed, not_followed, number, symbol_word, uncapital
 

@@ -1,28 +1,26 @@
-"""The language of all texts: the one chosen with `speaking`, else `DEDUCE_LANGUAGE`, else English.
+"""The language of all texts: the one chosen with `speaking`, else `DEDUCE_LANGUAGE`, else English; and phrases.
 
-A language is a module in `languages/` and, except for English, a gettext catalogue of the same name with all phrases,
-which is read without being compiled.
+A phrase is an English text with slots in braces.  Except for English, a language has a gettext catalogue in
+`languages/` with all phrases, which is read without being compiled, and in `GRAMMARS` what no phrase can say.  A text
+from elsewhere, such as the summary of a rule, is made a `Phrase` where it is shown, and stays English if the catalogue
+does not have it.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
-from importlib import import_module
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.errors import DeduceError
 from deduce.trace import ENGLISH
-from deduce.wording import languages
 
 VARIABLE = "DEDUCE_LANGUAGE"
-LANGUAGES = (ENGLISH, *sorted({info.name for info in pkgutil.iter_modules(languages.__path__)} - {ENGLISH}))
 
 Texts = dict[str, tuple[str, ...]]
 """The forms of each phrase by its English text."""
@@ -32,6 +30,84 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _chosen: ContextVar[Language | None] = ContextVar("chosen", default=None)
+_CHOICE = re.compile(r"\[(?:([^]|]*)\|)?([^]]*)\]")
+
+
+# what no phrase can say
+
+
+class Grammar(NamedTuple):
+    """How a language inflects.
+
+    Attributes:
+        kind: returns which of the texts of a slot such as `{symbol:a|an}` a symbol chooses.
+        bends: patterns and their replacements in the phrases around the sentences.
+        inflect: returns the name of a line in some form.
+        large_nouns: whether all nouns have a capital.
+    """
+
+    kind: Callable[[str], int] = lambda _: 0
+    bends: tuple[tuple[str, str], ...] = ()
+    inflect: Callable[[str, str], str] | None = None
+    large_nouns: bool = False
+
+
+_VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
+_PLURAL_IN_EN = frozenset("013456789FLMNRSXZflmnrsxz")
+_NUMBERS = (r"(?<=\d),(?=\d{3}\b)", "\u00a0")
+_MONTHS = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
+
+
+def _german(name: str, form: str) -> str:
+    """Put the name of a line into the dative: `den Spalten 4 und 5`."""
+    return f"den {name[4:]}" if form == "dative" and name.startswith("die ") else name
+
+
+def _french(name: str, form: str) -> str:
+    """Put `de` before the name of a line: `des colonnes 4 et 5`."""
+    if form != "de":
+        return name
+    return f"des {name[4:]}" if name.startswith("les ") else f"de {name}"
+
+
+GRAMMARS = {
+    # `a 0`, `an X`
+    "en": Grammar(lambda symbol: int(symbol in _VOWEL_SOUNDS)),
+    # `eine 0`, `ein X`; `250 000`, `in den Spalten 4 und 5`, `13-mal`, but `dreimal`
+    "de": Grammar(
+        lambda symbol: int(not symbol.isdigit()),
+        (
+            _NUMBERS,
+            (r"\b(in|zwischen|von) die (?=Zeilen|Spalten)", r"\1 den "),
+            (r"(\d)mal\b", r"\1-mal"),
+            (r"\bin ein(?= Feld\b)", "in einem"),
+            (r"\b([Ee]in)(?= von )", r"\1er"),
+        ),
+        _german,
+        large_nouns=True,
+    ),
+    # `un 0`, `una X`; `7 u 8`, `una casilla`, `son uno`
+    "es": Grammar(
+        lambda symbol: int(symbol.isalpha()),
+        (
+            _NUMBERS,
+            (r" o (?=8|11\b|O\b)", " u "),
+            (r"\b([Uu]n)(?= casilla\b)", r"\1a"),
+            (r"(?<!\()\bun(?=[.,;:)]|$)", "uno"),
+        ),
+    ),
+    # `une case`, `1er janvier`
+    "fr": Grammar(
+        bends=(_NUMBERS, (r"\b([Uu]n)(?= case\b)", r"\1e"), (rf"\b1 (?={_MONTHS})", "1er ")), inflect=_french
+    ),
+    # `0’en`, as *nullen*, `X’en`; `O’s`
+    "nl": Grammar(lambda symbol: int(symbol not in _PLURAL_IN_EN), (_NUMBERS,)),
+}
+
+LANGUAGES = tuple(GRAMMARS)
+
+
+# the language that is spoken
 
 
 class Language(NamedTuple):
@@ -39,20 +115,14 @@ class Language(NamedTuple):
 
     Attributes:
         code: its two letters.
-        kind: returns which of the texts of a slot such as `{symbol:a|an}` a symbol chooses.
-        inflect: returns the name of a line in some form.
-        large_nouns: whether all nouns have a capital.
-        bends: patterns and their replacements in the phrases around the sentences.
-        bent: returns a text after these replacements.
+        grammar: how it inflects.
+        bent: returns a text after the bends of its grammar.
         texts: the forms of each phrase; empty for English.
         form: returns the index of the form for a number.
     """
 
     code: str
-    kind: Callable[[str], int]
-    inflect: Callable[[str, str], str] | None
-    large_nouns: bool
-    bends: tuple[tuple[str, str], ...]
+    grammar: Grammar
     bent: Callable[[str], str]
     texts: Mapping[str, tuple[str, ...]]
     form: Callable[[int], int]
@@ -102,29 +172,12 @@ def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return spoken_throughout
 
 
-@contextmanager
-def spoken(code: str) -> Iterator[None]:
-    """Speak a language in all threads and in new processes."""
-    before = os.environ.get(VARIABLE)
-    os.environ[VARIABLE] = code
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[VARIABLE]
-        else:
-            os.environ[VARIABLE] = before
-
-
 @cache
 def _named(code: str) -> Language:
     if code not in LANGUAGES:
         raise DeduceError(f"there is no language {code!r}: deduce speaks {', '.join(LANGUAGES)}")
-    module = import_module(f"deduce.wording.languages.{code}")
     texts, form, _ = ({}, lambda n: int(n != 1), "") if code == ENGLISH else read(code)
-    kind, inflect = getattr(module, "kind", lambda _: 0), getattr(module, "inflect", None)
-    large_nouns = getattr(module, "LARGE_NOUNS", False)
-    return Language(code, kind, inflect, large_nouns, module.BENDS, _bending(module.BENDS), texts, form)
+    return Language(code, GRAMMARS[code], _bending(GRAMMARS[code].bends), texts, form)
 
 
 def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
@@ -145,7 +198,7 @@ def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
     from importlib.resources import files
 
     # not by its path, as the site loads deduce from an archive
-    source = (files(languages) / f"{code}.po").read_text(encoding="utf-8")
+    source = files("deduce.wording").joinpath("languages", f"{code}.po").read_text(encoding="utf-8")
     texts = dict(_entries(source))
     (head,) = texts.pop("")
     (plural,) = (line for line in head.splitlines() if line.startswith("Plural-Forms:"))
@@ -167,3 +220,90 @@ def _entries(source: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         forms = tuple(text for key, text in parts.items() if key.startswith("msgstr") and text)
         if "msgid" in parts and forms:
             yield parts["msgid"], forms
+
+
+# phrases
+
+
+class Word(NamedTuple):
+    """The value of a slot, which takes the form that the slot asks for.
+
+    Attributes:
+        choice: which of the texts of a slot such as `{cells:is|are}` it chooses; the last if there are fewer.
+        inflect: returns the word in another form, such as `{cells:dative}`.
+    """
+
+    text: str
+    choice: int = 0
+    inflect: Callable[[str, str], str] | None = None
+
+    def __format__(self, form: str) -> str:
+        if "|" in form:
+            texts = form.split("|")
+            return texts[min(self.choice, len(texts) - 1)]
+        return self.inflect(self.text, form) if form and self.inflect else self.text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def capital(self) -> Word:
+        """Return the word with a capital."""
+        return self._replace(text=f"{self.text[:1].upper()}{self.text[1:]}")
+
+
+class Phrase(str):
+    """A text with slots; a call fills them in the language that is spoken."""
+
+    __slots__ = ()
+
+    def __call__(self, **values: object) -> str:
+        return language().bent(self.template.format(**values)) if values else self.template
+
+    def fill(self, slots: Mapping[str, object]) -> str:
+        """Fill the slots of a sentence, whose forms make the patterns of the language unnecessary."""
+        return self.template.format_map(slots)
+
+    @property
+    def template(self) -> str:
+        """The text in the language that is spoken, with its slots."""
+        (text,) = language().texts.get(self, (str(self),))
+        return text
+
+
+class Plural(tuple[str, ...]):
+    """A text with a number, `{n}`: its form for one, its form for several, and perhaps a phrase for none.
+
+    It is written once: `{n} cell[s] [is|are] empty` has `{n} cell is empty` and `{n} cells are empty`.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text: str, *none: Phrase) -> Plural:
+        return super().__new__(cls, (_CHOICE.sub(r"\1", text), _CHOICE.sub(r"\2", text), *none))
+
+    def __call__(self, n: int, **values: object) -> str:
+        for none in self[2:]:
+            if n == 0 and isinstance(none, Phrase):
+                return none(n=n, **values)
+        spoken = language()
+        forms = spoken.texts.get(self[0], self)
+        return spoken.bent(forms[spoken.form(n)].format(n=n, **values))
+
+    @property
+    def template(self) -> tuple[str, ...]:
+        """The forms in the language that is spoken, with their slots, without the phrase for none."""
+        return language().texts.get(self[0], self[:2])
+
+
+Slot = str | Word
+
+
+def say(sentence: str, /, **slots: Slot) -> str:
+    """Return a sentence in the language that is spoken; its slots have forms, so it needs no patterns."""
+    return translated(sentence).format_map(slots)
+
+
+def translated(text: str) -> str:
+    """Return a sentence with its slots in the language that is spoken."""
+    (found,) = language().texts.get(text, (text,))
+    return found

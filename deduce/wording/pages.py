@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.wording import answers, marks, paper, playing
-from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import HELD, JOINED, LINES, NUMBERS, PLACES
+from deduce.wording import answers, paper, playing
+from deduce.wording.language import Phrase, Plural
+from deduce.wording.words import BLANK, HELD, JOINED, LINES, NUMBERS, PLACES
 
 TITLE = Phrase("{columns}x{rows} binary puzzle")
 TITLE_EXERCISE = Phrase("{columns}x{rows} exercise: {practice}")
@@ -33,50 +33,6 @@ ENDING = Phrase("The end")
 END = Plural("The end, {n} cell[s] empty", Phrase("The solution"))
 CLASH = Phrase("a broken rule")
 
-CONTROLS = {
-    "what": Phrase("What to do"),
-    "read": Phrase("Read"),
-    "play": Phrase("Play"),
-    "menu": Phrase("Menu"),
-    "go": Phrase("Go through the explanation"),
-    "list": Phrase("Steps"),
-    "first": Phrase("First"),
-    "back": Phrase("Back"),
-    "next": NEXT,
-    "last": Phrase("Last"),
-    "hardest": Phrase("Hardest step"),
-    "from_here": Phrase("Play from here"),
-    "fill": Phrase("Fill the chosen cell"),
-    "undo": Phrase("Undo"),
-    "redo": Phrase("Redo"),
-    "check": Phrase("Check"),
-    "hint": Phrase("Hint"),
-    "show": Phrase("Read this step"),
-    "to_right": Phrase("Back to there"),
-    "leave": Phrase("Leave"),
-    "breaks": Phrase("Show broken rules at once"),
-    "counts": Phrase("Count what each line still needs"),
-    "symbols": Phrase("Symbols"),
-    "own_symbols": Phrase("As in the puzzle"),
-    "keys": Phrase("Keys: left and right go back and on, with Shift by whole steps."),
-    "project": Phrase("Show large, for a class"),
-    "restart": Phrase("Start again"),
-    "close": Phrase("Close"),
-    "clear": Phrase("Clear all your entries?"),
-    "clear_all": Phrase("Clear all"),
-    "keep_them": Phrase("Keep them"),
-    "show_all": playing.BUTTON_ALL,
-    "away": playing.BUTTON_AWAY,
-    "suppose": playing.BUTTON_SUPPOSE,
-    "drop": playing.BUTTON_DROP,
-    "turn": playing.BUTTON_TURN,
-    "keep": playing.BUTTON_KEEP,
-    "argument": Phrase("Read the explanation"),
-    "following": Phrase("Next puzzle"),
-}
-"""The phrases of `controls.html` by their names there."""
-
-
 SCRIPT: Mapping[str, Phrase | Plural] = {
     "and": JOINED["and"],
     "board": Phrase("The board"),
@@ -85,7 +41,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "column": PLACES[1],
     "cell": Phrase("row {row}, column {column}: {held}"),
     "held": HELD,
-    "blank": marks.BLANK,
+    "blank": BLANK,
     "given": Phrase("given"),
     "by_link": Phrase("pencilled in by link {letter}"),
     "equal_right": Phrase("equal to its right"),
@@ -107,12 +63,12 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     ),
     "discs": Phrase("Full disc for {one}, hollow for {zero}"),
     "sky": Phrase("Sun for {one}, moon for {zero}"),
-    "hint": CONTROLS["hint"],
-    "check": CONTROLS["check"],
+    "hint": Phrase("Hint"),
+    "check": Phrase("Check"),
     "stage_of": STAGE_OF,
     "more": Phrase("More"),
     "fill": Phrase("Fill in"),
-    "list": CONTROLS["list"],
+    "list": Phrase("Steps"),
     "to_board": Phrase("Board"),
     "clear": Phrase("Empty"),
     "rules": Phrase("Rules"),
@@ -184,48 +140,7 @@ def course_in_words(levels: Sequence[int]) -> str:
 DIFFICULTIES = dict(zip((2, 3, 6, 7), (*paper.DIFFICULTIES[:3], Phrase("Lookahead")), strict=True))
 """The levels of new puzzles by name; every size that is offered has puzzles of each."""
 
-SITE = {
-    "title": Phrase("Binary puzzles, with reasons"),
-    "about": Phrase("Never three of the same symbol together. As many 0s as 1s in every line."),
-    "rules": Phrase("Rules"),
-    "language": Phrase("Language"),
-    "play": CONTROLS["play"],
-    "why": Phrase("Show me why"),
-    "new": Phrase("New puzzle"),
-    "size": Phrase("Size"),
-    "stuck": Phrase("Stuck on one of your own?"),
-    "tango": Phrase("LinkedIn Tango"),
-    "empty": Phrase("Empty grid"),
-    "paste_open": Phrase("Paste or open"),
-    "columns": Phrase("Columns"),
-    "rows": Phrase("Rows"),
-    "repeat": Phrase("Lines may repeat"),
-    "signed": Phrase("With = and x between cells"),
-    "start": Phrase("Start"),
-    "paste": Phrase("Paste or type a puzzle, or a link to one"),
-    "formats": Phrase("Rows of 0, 1 and dots, game ids, links, JSON, lists of code; a file can be dropped here, too."),
-    "explain": Phrase("Explain it"),
-    "file": Phrase("Open a file"),
-    "promise": Phrase("Works offline. Nothing leaves this device."),
-    "stop": Phrase("Stop"),
-    "others": paper.PUZZLES,
-    "another": Phrase("Another puzzle"),
-    "done": Phrase("Done"),
-    "another_like": Phrase("Another like this"),
-    "harder": Phrase("Harder"),
-    "share": Phrase("Share"),
-    "explain_here": Phrase("Explain from here"),
-    "solutions": Phrase("Count solutions"),
-    "change": Phrase("Change the puzzle"),
-    "save": Phrase("Save as"),
-    "text": Phrase("text"),
-    "drawing": Phrase("drawing"),
-    "argument": Phrase("argument"),
-    "page": Phrase("page"),
-    "close": CONTROLS["close"],
-    "no_script": Phrase("This page needs JavaScript: the program that explains runs in the browser."),
-}
-"""What `web/site/index.html` says, by its names there."""
+ANOTHER = Phrase("Another puzzle")
 
 SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     **SCRIPT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.language import Phrase, Plural
 from deduce.wording.playing import PLACE
 from deduce.wording.playing import REPEATING as REPEATING
 from deduce.wording.words import SPAN, listed, symbol_word

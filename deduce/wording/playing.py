@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from deduce.puzzle import Cell, Symbols, cell_name
 from deduce.wording import answers
-from deduce.wording.marks import BLANK
-from deduce.wording.phrases import Phrase, Plural
-from deduce.wording.words import number
+from deduce.wording.language import Phrase, Plural
+from deduce.wording.words import BLANK, number
 
 BLANKS = Plural("{n} empty")
 

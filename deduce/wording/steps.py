@@ -10,8 +10,8 @@ from attrs import field, frozen
 from deduce.difficulty import LEVELS
 from deduce.puzzle import LineAt, Puzzle, cell_name
 from deduce.trace import Argument, Explanation
-from deduce.wording.lines import LineWords
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.language import Phrase, Plural
+from deduce.wording.sentences import LineWords
 from deduce.wording.words import capital, lines_named, outcome, place_named, uncapital
 
 SUPPOSE, SUPPOSE_TOO = Phrase("Suppose {cell} is {symbol}."), Phrase("Also suppose {cell} is {symbol}.")

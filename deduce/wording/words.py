@@ -1,14 +1,13 @@
-"""Words for numbers, rows, columns, cells and symbols."""
+"""Words for numbers, rows, columns, cells, symbols, and the marks of a drawing."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from deduce.core.line import positions
 from deduce.puzzle import Cell, LineAt, Symbols, cell_name
-from deduce.wording.language import cached_by_language, language
-from deduce.wording.phrases import Phrase, Plural, Word
+from deduce.wording.language import Phrase, Plural, Word, cached_by_language, language
 
 AXES = ("row", "column")
 LINES = (Plural("row[s] {numbers}"), Plural("column[s] {numbers}"))
@@ -100,7 +99,7 @@ def capital(text: str) -> str:
 
 def uncapital(text: str) -> str:
     """Return a text without its capital, unless the language writes all nouns with one."""
-    return text if language().large_nouns else f"{text[:1].lower()}{text[1:]}"
+    return text if language().grammar.large_nouns else f"{text[:1].lower()}{text[1:]}"
 
 
 def words_of(text: str) -> list[str]:
@@ -138,7 +137,7 @@ def several(symbol: str) -> str:
 @cached_by_language
 def symbol_word(symbol: str) -> Word:
     """Return a symbol as a word that chooses by its article or gender."""
-    return Word(symbol, language().kind(symbol))
+    return Word(symbol, language().grammar.kind(symbol))
 
 
 @cached_by_language
@@ -186,7 +185,7 @@ def one_of(axis: int, cells: int) -> Word:
 
 def _inflected(text: str, count: int) -> Word:
     spoken = language()
-    return Word(text, spoken.form(count), spoken.inflect)
+    return Word(text, spoken.form(count), spoken.grammar.inflect)
 
 
 def _spans(cells: int) -> list[str]:
@@ -212,3 +211,51 @@ def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
 def not_followed(untried: int, trials: int) -> str:
     """Return how many trials were cut short, without a full stop."""
     return NOT_FOLLOWED(untried, all=trials)
+
+
+# the marks of a grid, and a grid in words
+
+MEANS = {
+    "place": Phrase("filled in"),
+    "because": Phrase("because of"),
+    "beside": Phrase("compared with"),
+    "supposed": Phrase("the value tried"),
+    "pencil": Phrase("follows from it"),
+    "letter": Phrase("the link that gives it"),
+    "broken": Phrase("contradiction"),
+    "differ": Phrase("differs"),
+    "wrong": Phrase("wrong"),
+    "look": Phrase("look here"),
+}
+"""The meaning of each role of a cell, a letter or a line."""
+
+DRAWN = {
+    "place": Phrase("Framed twice"),
+    "because": Phrase("Circled"),
+    "beside": Phrase("Underlined"),
+    "supposed": Phrase("Dashed frame"),
+    "letter": Phrase("Letter"),
+    "broken": Phrase("Dashed line"),
+    "wrong": Phrase("Crossed out"),
+}
+"""How a drawing marks each role; it does not explain the others."""
+
+DRAWN_IS = Phrase("{drawn}: {what}.")
+TYPED_IS = Phrase("{mark} {what}")
+
+ROW = Phrase("Row {row}: {cells}")
+FROM = Phrase("from column {column}: {cells}")
+BLANK, EQUAL, UNEQUAL = Phrase("empty"), Phrase("equals"), Phrase("differs from")
+MARKED = Phrase("{row}; marked: {marks}")
+AS = Plural("column[s] {columns} ({what})")
+BETWEEN = {"=": Phrase("equal in column {column}"), "x": Phrase("different in column {column}")}
+ROWS = Phrase("Rows {row} and {next} are {signs}")
+
+PUZZLE = Plural("{rows} rows, {columns} columns, {n} clue[s]")
+CELL = Phrase("{cell} means row {row}, column {column}.")
+STEP = Phrase("Step {number}: {place}, {rule}")
+
+
+def legend(roles: Container[str]) -> str:
+    """Return what the marks of a drawing mean, a sentence for each."""
+    return " ".join(DRAWN_IS(drawn=drawn(), what=MEANS[role]()) for role, drawn in DRAWN.items() if role in roles)

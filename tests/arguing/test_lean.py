@@ -19,8 +19,8 @@ def line_of(row, equal=0, opposite=0):
 
 def proved(line, argument):
     """Prove an argument on a line, by the prover, which refuses anything redundant."""
-    signs = {ROW: (line.shape.equal, line.shape.opposite)}
-    world = World(1, line.shape.length, True, signs, values_on(ROW, (line.y, line.x)))
+    signs = {ROW: line.shape.signs}
+    world = World(1, line.shape.length, True, signs, values_on(ROW, line.known))
     prove(world, placed(argument, ROW, one=True))
     return argument
 

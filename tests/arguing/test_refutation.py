@@ -11,7 +11,6 @@ from nightly import rounds
 from deduce.arguing.violations import broken, unfillable
 from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
-from deduce.core.line import Line
 from deduce.explaining.explain import explain
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import placed
@@ -25,7 +24,7 @@ from deduce.world import World
 FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
 OBLONG = Options(oblong=True)
 COUNTING = ("equal-pair", "opposite-pair", "sign-chain")
-WHOLE_LINES = Ladder(tuple(rule for rule in load().rules if rule.facts.id not in COUNTING), 6.5)
+WHOLE_LINES = Ladder(tuple(rule for rule in load().rules if rule.info.id not in COUNTING), 6.5)
 
 
 def grid(row: str, *signs: str) -> str:
@@ -70,8 +69,8 @@ def lines(count: int) -> Iterator[Puzzle]:
 def dead(puzzle: Puzzle) -> bool:
     """Return whether the first row breaks no rule yet and has no filling."""
     board = Board(puzzle)
-    shape, known = board.shapes[0], board.known(board.start(), 0)
-    return not shape.broken(*known) and not fillable(Terms(shape), *known)
+    line = board.line(board.start(), 0)
+    return not line.broken and not fillable(Terms(line.shape), line.x, line.y)
 
 
 @rounds(600, 1500)
@@ -80,12 +79,11 @@ def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> Non
     for puzzle in lines(rounds):
         board = Board(puzzle)
         states, world = board.start(), World.of(puzzle)
-        ones, zeros = board.known(states, 0)
-        seen = [("broken", one, argument) for one, argument in broken(board, states, 0)]
-        argument = unfillable(board, states, 0)
-        seen += [("unfillable", True, argument)] if argument else []
+        seen = [("broken", one, argument) for _, one, argument in broken(board, states, 0)]
+        found = unfillable(board, states, 0)
+        seen += [("unfillable", True, found.argument)] if found else []
         for name in (*COUNTING, "whole-line"):
-            findings = load().rule(name).find(Line(board.shapes[0], ones, zeros))
+            findings = load().rule(name).find(board.line(states, 0))
             seen += [(name, True, finding.argument) for finding in findings]
         for name, one, argument in seen:
             prove(world, placed(argument, board.axis(0), one))
@@ -117,11 +115,10 @@ def test_companion_of_an_unfillable_line_breaks_none_of_its_signs(rounds: int) -
         at = rng.randrange(5)
         signs = [Sign((4, at), (4, at + 1), rng.random() < 0.5)]
         board = Board(Puzzle([*rows, last, "......"], True, signs))
-        shape = board.shapes[4]
-        argument = unfillable(board, board.start(), 4)
-        if argument is None or shape.broken(*board.known(board.start(), 4)):
+        found = unfillable(board, board.start(), 4)
+        if found is None or board.line(board.start(), 4).broken:
             continue
-        for row, _ in argument.companions:
+        for row, _ in found.argument.companions:
             named += 1
-            assert not shape.broken(*board.known(board.start(), row))
+            assert not board.line(board.start(), row).broken
     assert named > rounds // 150

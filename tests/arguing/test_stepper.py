@@ -15,7 +15,7 @@ from deduce.puzzle import Puzzle
 
 LADDER = load()
 PUZZLES = [*LISBON[::17], *UNRULY[::7]]
-ON_LINES = [rule for rule in LADDER.rules if rule.facts.scope == "line"]
+ON_LINES = [rule for rule in LADDER.rules if rule.info.scope == "line"]
 
 NAMED = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 
@@ -50,7 +50,7 @@ def placed_on_line(line, rating):
     """Return the positions that the rules of one line fill on it at a rating, for each finding."""
     ones, zeros = (sum(1 << at for at, cell in enumerate(line) if cell == mark) for mark in "10")
     views = [Line(Shape(len(line)), *sides) for sides in ((ones, zeros), (zeros, ones))]
-    rules = [rule for rule in ON_LINES if rating in {band.rating for band in rule.facts.bands}]
+    rules = [rule for rule in ON_LINES if rating in {band.rating for band in rule.info.bands}]
     findings = [finding for rule in rules for view in views for finding in rule.find(view)]
     placed = [finding.argument.x | finding.argument.y for finding in findings if finding.band.rating == rating]
     return [[at for at in range(len(line)) if cells >> at & 1] for cells in placed]
@@ -91,7 +91,7 @@ def test_walk_ends_solved_or_stuck_or_in_a_contradiction(grid, status, taken):
     walk = Walk(parse(grid), LADDER)
     while walk.step() is not None:
         pass
-    assert (walk.status, len(walk.moves)) == (status, taken)
+    assert (walk.status, len(walk.taken)) == (status, taken)
     assert (walk.refutation is not None) is (status == "contradiction")
     assert walk.find() is None
 

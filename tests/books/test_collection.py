@@ -5,8 +5,7 @@ from attrs import evolve
 from own_rule import acting
 from samples import GRADED, QUICK, grade_of
 
-from deduce.books.collection import grade_entries, grade_many
-from deduce.books.sources import Entry
+from deduce.books.collection import Entry, grade_entries, grade_many
 from deduce.errors import RuleFailedError
 from deduce.ladder.registry import load_ladder
 from deduce.puzzle import Puzzle

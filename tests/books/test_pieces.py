@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.books import sources
-from deduce.books.collection import CHUNK, grade_entries
-from deduce.books.sources import entries, read_pieces
+from deduce.books import collection as sources
+from deduce.books.collection import CHUNK, entries, grade_entries, read_pieces
 from deduce.formats import Options, read_bytes
 from deduce.workers import WINDOW
 

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce import Puzzle
-from deduce.books.rows import Row
-from deduce.books.sources import Entry
-from deduce.books.survey import by_label, misfits, progression
+from deduce.books.collection import Entry
+from deduce.books.rows import Row, by_label, misfits, progression
 from deduce.difficulty import Grade
 
 PUZZLE = Puzzle(["1...", "....", "....", "...0"])

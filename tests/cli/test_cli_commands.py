@@ -92,7 +92,7 @@ def test_convert_reports_what_a_format_cannot_hold():
 
 
 def test_rules_lists_the_ladder():
-    ids = [rule.facts.id for rule in load().rules]
+    ids = [rule.info.id for rule in load().rules]
     assert [facts["id"] for facts in json.loads(run("rules", "--format", "json").stdout)] == ids
     text = run("rules").stdout.splitlines()
     assert [line.split()[0] for line in text if line[:2] == "  " and line[2:3] != " "] == ids
@@ -100,10 +100,10 @@ def test_rules_lists_the_ladder():
 
 def test_rule_is_shown_with_all_its_examples_under_any_of_its_names():
     for rule in load().rules:
-        shown = run("rules", rule.facts.id).stdout
+        shown = run("rules", rule.info.id).stdout
         said = [example.text for example in rule.examples] + [miss.why[1:] for miss in rule.near_misses]
-        assert [text for text in (*said, *rule.facts.aliases) if text not in " ".join(shown.split())] == []
-        assert {run("rules", alias.upper()).stdout for alias in rule.facts.aliases[:2]} <= {shown}
+        assert [text for text in (*said, *rule.info.aliases) if text not in " ".join(shown.split())] == []
+        assert {run("rules", alias.upper()).stdout for alias in rule.info.aliases[:2]} <= {shown}
 
 
 def test_step_option_shows_one_step():

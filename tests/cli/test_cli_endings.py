@@ -114,7 +114,7 @@ def test_saved_puzzle_beyond_the_limits_is_refused(tmp_path):
     assert (ended.stderr, ended.returncode) == ("the board needs a terminal, on standard error\n", 2)
 
 
-RULES = [rule.facts.id for rule in load().rules]
+RULES = [rule.info.id for rule in load().rules]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ FAILS = {
         "ValueError: no \\u{1b}[31mred line",
     ),
     "recursion": (FIRST, f"    yield from find(line)\n{FIRST}", 25, "RecursionError: maximum recursion depth"),
-    "forced": ("    blanks = shape.full & ~(x | y)\n", "    1 // 0\n", 32, "ZeroDivisionError: "),
+    "forced": ("    if line.room != 1:\n", "    1 // 0\n    if line.room != 1:\n", 32, "ZeroDivisionError: "),
 }
 COMMANDS = ("hint edge.txt --reveal 3", "grade two.txt --format csv --jobs 2", "clues tango.txt", "rules")
 EDGE = "# unique lines: off\n......\n...101\n" + "......\n" * 4 + "r2c1 = r2c2\n"

@@ -67,7 +67,7 @@ def test_counts_of_lines_equal_published_ones(length: int, lines: int) -> None:
 def test_totals_over_all_states_equal_published_ones(length: int, published: tuple[int, int, int]) -> None:
     """Count the states that have a filling, the blanks forced in them, and those that the simple rules do not find."""
     shape = Shape(length)
-    simple = Ladder(tuple(rule for rule in load().rules if rule.facts.id in SIMPLE)).propagation
+    simple = Ladder(tuple(rule for rule in load().rules if rule.info.id in SIMPLE)).propagation
     states = cells = missed = 0
     for symbols in product("01.", repeat=length):
         text = "".join(symbols)[::-1]

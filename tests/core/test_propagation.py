@@ -15,7 +15,7 @@ from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign
 
 LADDER = load()
-RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < 7})
+RATINGS = sorted({band.rating for rule in LADDER.rules for band in rule.info.bands if band.rating < 7})
 
 
 GRIDS = st.integers(0, 10**6).map(small)
@@ -51,7 +51,7 @@ def test_fixpoint_equals_explanation_if_signs_replace_a_rule(row, signs, rating)
 def test_fixpoint_reaches_the_end_of_the_ladder(name):
     (example,) = LADDER.rule(name).examples
     puzzle = parse(example.grid)
-    below = LADDER.rule(name).facts.bands[0].rating - 0.1
+    below = LADDER.rule(name).info.bands[0].rating - 0.1
     assert closed(puzzle, 8.9) == explain(puzzle).final
     assert closed(puzzle, below) == explain(puzzle, ladder=LADDER.up_to(below)).final != closed(puzzle, 8.9)
 

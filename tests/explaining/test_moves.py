@@ -5,7 +5,7 @@ import json
 import pytest
 
 import deduce
-from deduce.explaining.moves import Move, read_moves
+from deduce.explaining.review import Move, read_moves
 
 PUZZLE = deduce.parse("# symbols: X O .\n......\n...O..\n...O..\nX.....\nXX..X.\n.X....\n")
 

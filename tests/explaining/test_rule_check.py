@@ -8,26 +8,26 @@ from deduce.ladder.registry import load
 
 BESIDE = '''"""Beside: a line is the opposite of a finished one beside it, which is not so."""
 
-from deduce.rule import Band, Example, Facts, Finding, LineArgument, NearMiss, breaks, same
+from deduce.rule import Band, Example, RuleInfo, Finding, LineArgument, NearMiss, breaks, same
 
-FACTS = Facts(id="beside", summary="nothing that is true", bands=(Band(5.5),), scope="lines")
+INFO = RuleInfo(id="beside", summary="nothing that is true", bands=(Band(5.5),), scope="lines")
 EXAMPLES = (Example("01..\\n0110\\n....\\n....", "x", "y"),)
 NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "no line is finished"),)
 
 
-def find(line, finished):
+def find(line):
     """A blank holds what the finished line has not."""
-    for index, x, y in finished:
+    for index, x, y in line.finished:
         if line.blanks & x:
             taken = line.blanks & x
-            yield Finding(FACTS.bands[0], LineArgument(y=taken, if_x=taken, then=(breaks(same(index, x)),)))
+            yield Finding(INFO.bands[0], LineArgument(y=taken, if_x=taken, then=(breaks(same(index, x)),)))
 '''
 ON_GRID = '''"""Corner: the first blank of a grid holds 1, which is not so."""
 
-from deduce.rule import Band, Example, Facts, GridFinding, NearMiss, three
+from deduce.rule import Band, Example, RuleInfo, GridFinding, NearMiss, three
 from deduce.trace import Argument
 
-FACTS = Facts(id="corner", summary="nothing that is true", bands=(Band(6.5),), scope="grid")
+INFO = RuleInfo(id="corner", summary="nothing that is true", bands=(Band(6.5),), scope="grid")
 EXAMPLES = (Example("....\\n....\\n....\\n....", "So.", "r1c1=1"),)
 NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it is true nowhere"),)
 
@@ -69,14 +69,14 @@ def test_good_rule_passes(tmp_path, text):
         ),
         (("left(1)", "left(2)"), 23, "it is not proved: "),
         (("y=pair", "y=line.x"), 23, "it does not fill blanks: on ["),
-        (("FACTS.bands[0]", "Band(2.6)"), 23, "it yields something other than a Finding made of facts, in a band of "),
+        (("INFO.bands[0]", "Band(2.6)"), 23, "it yields something other than a Finding made of facts, in a band of "),
         (
             ('(left(1), sign(pair, "="))', "left(1)"),
             23,
             "it yields something other than a Finding made of facts, in ",
         ),
         (("return 0, pairs | pairs << 1", "return pairs, 0"), 30, "it is false: on ["),
-        (("return 0, pairs | pairs << 1", "return 0, 1 << shape.length"), 30, "it is false: on ["),
+        (("return 0, pairs | pairs << 1", "return 0, 1 << line.shape.length"), 30, "it is false: on ["),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )

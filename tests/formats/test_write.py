@@ -26,8 +26,7 @@ from deduce.formats import (
 from deduce.formats.one_line import read_line
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene
-from deduce.terminal.grids import draw_grid
-from deduce.terminal.screen import Screen
+from deduce.terminal.screen import Screen, draw_grid
 
 SMALL = Puzzle(["01..", "....", "..1.", "1..0"])
 SYMBOLS = [

@@ -70,7 +70,7 @@ def test_rating_is_within_the_bounds(low, high):
 @pytest.mark.parametrize(("rule", "signs"), [("sandwich", 0), ("unique line", 0), ("equal-beside", 20)])
 def test_wanted_rule_is_used(rule, signs):
     (made,) = generate(8, 8, uses=rule, signs=signs, seed=2)
-    assert load().rule(rule).facts.id in {step.rule for step in explain(made.puzzle).steps}
+    assert load().rule(rule).info.id in {step.rule for step in explain(made.puzzle).steps}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from deduce.generator.carving import SYMMETRIES, FilledGrid, carve, cell_clues, 
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
 
-RATINGS = sorted({band.rating for rule in load().rules for band in rule.facts.bands if band.rating < 7})
+RATINGS = sorted({band.rating for rule in load().rules for band in rule.info.bands if band.rating < 7})
 
 
 def solves(filled, clues, rating):

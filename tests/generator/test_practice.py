@@ -18,9 +18,9 @@ def easiest_by_rule(grid):
     states = board.start()
     out = {}
     for rule in load().rules:
-        for line in range(len(states)) if rule.facts.scope != "grid" else ():
+        for line in range(len(states)) if rule.info.scope != "grid" else ():
             for _, finding, *_ in found_by(rule, board, states, line, 9.0):
-                out[rule.facts.id] = min(finding.band.rating, out.get(rule.facts.id, 9.0))
+                out[rule.info.id] = min(finding.band.rating, out.get(rule.info.id, 9.0))
     return out
 
 

@@ -35,7 +35,7 @@ PUZZLES = st.integers(0, 10**6).map(small)
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
 def test_rating_is_the_least_at_which_propagation_solves(puzzle):
     rating = grade_of(puzzle).rating
-    below = max((band.rating for rule in LADDER.rules for band in rule.facts.bands if band.rating < rating), default=0)
+    below = max((band.rating for rule in LADDER.rules for band in rule.info.bands if band.rating < rating), default=0)
     board = Board(puzzle)
     states = board.start()
     assert propagate(LADDER.up_to(rating), board, states)
@@ -54,7 +54,7 @@ def test_grade_is_that_of_the_explanation(puzzle):
     assert graded.steps == len(trace.steps)
     assert graded.techniques == Counter(step.rule for step in trace.steps)
     assert graded.rating == max(step.rating for step in trace.steps)
-    assert graded.hardest in {rule.facts.id for rule in LADDER.rules}
+    assert graded.hardest in {rule.info.id for rule in LADDER.rules}
     board = Board(puzzle)
     rounds = [move.rounds for move in steps(board, board.start(), LADDER) if move.rating == graded.rating]
     assert graded.longest_chain == max(rounds)

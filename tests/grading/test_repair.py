@@ -8,8 +8,8 @@ from attrs import evolve
 from samples import GRADED
 
 import deduce
-from deduce.grading import repair as module
-from deduce.grading.repair import RepairError
+from deduce.grading import clues as module
+from deduce.grading.clues import RepairError
 from deduce.puzzle import EMPTY
 
 SMALL = [puzzle for puzzle in GRADED if puzzle.rows <= 6][:6]

@@ -9,7 +9,8 @@ from test_registry import GOOD
 
 from deduce.arguing.lookahead import solves
 from deduce.core.board import Board
-from deduce.core.line import Shape
+from deduce.core.line import Line, Shape
+from deduce.core.plan import ByFunction
 from deduce.errors import RuleError
 from deduce.explaining.explain import explain
 from deduce.formats import parse
@@ -17,20 +18,22 @@ from deduce.grading.grades import grade
 from deduce.ladder.arguments import LineArgument
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import forced_by, load
-from deduce.ladder.rule import Band, Facts, Finding
+from deduce.ladder.rule import Band, Finding, RuleInfo
 
 ALONE = re.sub(r"def forced.*?(?=def find)", "", GOOD, flags=re.S)
 
 GRIDS = (parse("......\n...0..\n...0..\n1.....\n11..1.\n.1...."), LOOKAHEAD, TANGO)
 
 
+def by_finder(rule):
+    forced = forced_by(rule.info, rule.find)
+    return forced if rule.info.scope == "grid" else ByFunction(forced)
+
+
 def finders_alone(ladder, scopes=("line", "lines", "grid")):
     """Return a ladder whose rules have lost what they force."""
     return Ladder(
-        tuple(
-            evolve(rule, forced=forced_by(rule.facts, rule.find)) if rule.facts.scope in scopes else rule
-            for rule in ladder.rules
-        )
+        tuple(evolve(rule, forced=by_finder(rule)) if rule.info.scope in scopes else rule for rule in ladder.rules)
     )
 
 
@@ -56,7 +59,7 @@ def test_finders_alone_propagate_the_same(level):
 
 
 def test_bands_are_distinguished_by_their_bounds():
-    facts = Facts("corner", "", (Band(2.0, 1), Band(4.0, 2)))
+    facts = RuleInfo("corner", "", (Band(2.0, 1), Band(4.0, 2)))
     places = {1: (0b0001, 0), 2: (0, 0b1000)}
 
     def find(line):
@@ -64,16 +67,16 @@ def test_bands_are_distinguished_by_their_bounds():
             yield Finding(band, LineArgument((), *places[band.bound]))
 
     forced = forced_by(facts, find)
-    assert forced(Shape(4), 0, 0, 1) == (0b0001, 0)
-    assert forced(Shape(4), 0, 0, 2) == (0b0001, 0b1000)
-    assert forced(Shape(4), 0b0111, 0, 2) == (0, 0), "a broken line is shown to no finder"
+    assert forced(Line(Shape(4), 0, 0), 1) == (0b0001, 0)
+    assert forced(Line(Shape(4), 0, 0), 2) == (0b0001, 0b1000)
+    assert forced(Line(Shape(4), 0b0111, 0), 2) == (0, 0), "a broken line is shown to no finder"
 
 
 def test_file_without_forced_is_a_rule(tmp_path):
     (tmp_path / "corner.py").write_text(ALONE, encoding="utf-8")
     rule = load((tmp_path,)).rule("corner")
     assert "forced" not in ALONE
-    assert rule.forced(Shape(4), 0, 0, 0) == (0, 0)
+    assert rule.forced.on(Line(Shape(4), 0, 0), 0) == (0, 0)
 
 
 @pytest.mark.parametrize("bands", ["Band(1.5), Band(2.5)", "Band(1.5, 2), Band(2.5, 1)"])

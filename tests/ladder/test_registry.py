@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from deduce.core.board import Board
-from deduce.core.line import Shape
+from deduce.core.line import Line, Shape
 from deduce.difficulty import LEVELS
 from deduce.errors import RuleError
 from deduce.explaining.explain import explain
@@ -16,16 +16,16 @@ from deduce.puzzle import Puzzle
 GOOD = '''"""Corner: a rule for a test."""
 
 from deduce.core.line import Line, Shape
-from deduce.ladder.rule import Band, Example, Facts, Idea, Finding, NearMiss
+from deduce.ladder.rule import Band, Example, Finding, Idea, NearMiss, RuleInfo
 
-FACTS = Facts(id="corner", summary="one known cell in the first place and all of the other symbol", bands=(Band(1.5),))
+INFO = RuleInfo(id="corner", summary="one known cell in the first place, all of the other symbol", bands=(Band(1.5),))
 
 EXAMPLES = (Example("0...\\n....\\n....\\n....", "x", "y"),)
 
 NEAR_MISSES = (NearMiss("1...\\n....\\n....\\n....", "why"),)
 
 
-def forced(shape, x, y, bound):
+def forced(line, bound):
     """Return nothing."""
     return 0, 0
 
@@ -37,13 +37,13 @@ def find(line):
 
 
 WITH_A_CLASS = GOOD.replace(
-    '''def forced(shape, x, y, bound):
+    '''def forced(line, bound):
     """Return nothing."""
     return 0, 0
 ''',
     """class Forced(ForcedOnLine):
-    def on(self, shape, x, y, bound):
-        return 0, x & 1 and 1 << shape.length - 1 & ~(x | y)
+    def on(self, line, bound):
+        return 0, line.x & 1 and 1 << line.shape.length - 1 & line.blanks
 """,
 ).replace("from deduce.core.line import Line, Shape\n", "from deduce.rule import ForcedOnLine\n")
 
@@ -59,13 +59,13 @@ def folder(tmp_path):
 
 def test_ladder_rises_and_every_level_has_a_rule():
     ladder = load()
-    first = [rule.facts.bands[0].rating for rule in ladder.rules]
+    first = [rule.info.bands[0].rating for rule in ladder.rules]
     assert first == sorted(first)
-    assert {band.level for rule in ladder.rules for band in rule.facts.bands} == set(LEVELS)
+    assert {band.level for rule in ladder.rules for band in rule.info.bands} == set(LEVELS)
 
 
 def test_rule_is_found_by_its_other_names():
-    assert load().rule("avoid trios").facts.id == "sandwich"
+    assert load().rule("avoid trios").info.id == "sandwich"
     with pytest.raises(KeyError):
         load().rule("no such rule")
 
@@ -80,16 +80,15 @@ def test_folder_of_more_rules_joins_the_ladder(folder):
 def test_class_forced_is_propagated(folder):
     """It is false: a line that begins with X would end with Y."""
     ladder = load((folder(WITH_A_CLASS),)).up_to(1.9)
-    assert ladder.rule("corner").forced(Shape(6), 0b000001, 0, 0) == (0, 0b100000)
+    assert ladder.rule("corner").forced.on(Line(Shape(6), 0b000001, 0), 0) == (0, 0b100000)
     board = Board(Puzzle(["1.....", *["......"] * 5]))
     states = board.start()
     assert ladder.propagation.propagate(board, states)
     assert board.grid(states) == ("1....0", *["......"] * 4, "0....1")
 
 
-@pytest.mark.parametrize("scope", ["lines", "grid"])
-def test_class_that_does_not_fit_the_scope_is_refused(folder, scope):
-    text = WITH_A_CLASS.replace("bands=(Band(1.5),)", f'bands=(Band(1.5),), scope="{scope}"')
+def test_class_that_does_not_fit_the_scope_is_refused(folder):
+    text = WITH_A_CLASS.replace("bands=(Band(1.5),)", 'bands=(Band(1.5),), scope="grid"')
     with pytest.raises(RuleError, match="the class Forced does not fit"):
         load((folder(text),))
 
@@ -97,7 +96,7 @@ def test_class_that_does_not_fit_the_scope_is_refused(folder, scope):
 @pytest.mark.parametrize(
     ("change", "line", "message"),
     [
-        (("FACTS = ", "FACT = "), 1, "needs FACTS"),
+        (("INFO = ", "FACT = "), 1, "needs INFO"),
         (('id="corner"', 'id="edge"'), 6, "not the file's name in kebab case"),
         (("Band(1.5),", "Band(9.5),"), 6, "from 1.0 to 8.9"),
         (("Band(1.5),", "Band(1.55),"), 6, "one decimal"),
@@ -113,7 +112,7 @@ def test_class_that_does_not_fit_the_scope_is_refused(folder, scope):
         (("def find(line):", "def find(line:"), 18, "SyntaxError"),
         (("EXAMPLES = (", "EXAMPLES = nothing("), 8, "NameError"),
         (
-            ('summary="one known cell in the first place and all of the other symbol"', 'summary=""'),
+            ('summary="one known cell in the first place, all of the other symbol"', 'summary=""'),
             6,
             "needs a summary",
         ),
@@ -146,7 +145,7 @@ def test_engine_knows_no_rule_by_name():
     source = Path(__file__).parents[2] / "deduce"
     if not (source / "ladder").is_dir():
         pytest.skip("the checkout's source is not beside the tests")
-    names = {rule.facts.id for rule in load().rules} - {"sign", "lookahead"}
+    names = {rule.info.id for rule in load().rules} - {"sign", "lookahead"}
     for path in sorted(path for path in source.rglob("*.[jp][sy]") if path.parent.name != "rules"):
         text = path.read_text(encoding="utf-8")
         assert not [name for name in names if f'"{name}"' in text], path

@@ -18,8 +18,8 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
+from deduce.pages.article import asset
 from deduce.pages.document import SCRIPTS, START, STYLES
-from deduce.pages.shell import asset
 from deduce.scene.scene import Scene
 from deduce.scene.svg import draw, draw_puzzle, draw_step
 from deduce.wording.language import LANGUAGES, speaking

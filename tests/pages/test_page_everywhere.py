@@ -10,8 +10,8 @@ from samples import GRADED, LETTERS, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
+from deduce.books.collection import Entry
 from deduce.books.rows import Filter, Row
-from deduce.books.sources import Entry
 from deduce.difficulty import SEVERAL, Grade
 from deduce.ladder.registry import load
 from deduce.pages.report import report_page
@@ -229,7 +229,7 @@ def address(tmp_path_factory):
     rows.insert(3, rows[-1])
     rows.append(Row(Entry("book.jsonl", 99, Puzzle(["...."] * 4)), Grade(status=SEVERAL, message="two solutions")))
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(report_page(rows, Filter(), [rule.facts.id for rule in load().rules]), encoding="utf-8")
+    path.write_text(report_page(rows, Filter(), [rule.info.id for rule in load().rules]), encoding="utf-8")
     return path.as_uri()
 
 

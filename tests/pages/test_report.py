@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from samples import GRADED, grade_of
 
 from deduce import Puzzle
+from deduce.books.collection import Entry
 from deduce.books.rows import Filter, Row
-from deduce.books.sources import Entry
 from deduce.difficulty import ERROR, SEVERAL, Grade
 from deduce.ladder.registry import load
 from deduce.pages.report import LONGEST_NAME, MOST_LABELS, MOST_LISTED, MOST_MARKS, report_page
 
-RULES = [rule.facts.id for rule in load().rules]
+RULES = [rule.info.id for rule in load().rules]
 BOOK = [Row(Entry("book.jsonl", number, puzzle), grade_of(puzzle)) for number, puzzle in enumerate(GRADED, 1)]
 HOSTILE = (
     "</style><script>alert('1')</script>",

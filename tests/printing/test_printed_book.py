@@ -19,9 +19,8 @@ from deduce.ladder.registry import load
 from deduce.printing.book import Item, book_of, explanation_of
 from deduce.printing.options import INCH, Options, parse_difficulties, parse_paper, usual_difficulties
 from deduce.puzzle import Symbols
-from deduce.wording import marks, paper
-from deduce.wording.language import LANGUAGES, speaking
-from deduce.wording.phrases import Phrase
+from deduce.wording import paper, words
+from deduce.wording.language import LANGUAGES, Phrase, speaking
 
 
 def book(puzzles, **wanted):
@@ -140,8 +139,8 @@ def test_each_level_that_occurs_has_a_drawn_example():
 def test_book_is_in_one_language(code):
     with speaking(code):
         content = book(GRADED[::6], title="T", sections=True, hints="back", reasons=True)
-        values = [value for module in (paper, marks) for value in vars(module).values()]
-        values += [*paper.TAKES.values(), *marks.MEANS.values(), *marks.DRAWN.values()]
+        values = [*vars(paper).values(), words.CELL, words.PUZZLE, words.STEP]
+        values += [*paper.TAKES.values(), *words.MEANS.values(), *words.DRAWN.values()]
         said = [value for value in values if isinstance(value, Phrase)]
         translated = [phrase for phrase in said if phrase.template != phrase]
         english = {str(phrase) for phrase in translated if "{" not in phrase and len(phrase) > 6}

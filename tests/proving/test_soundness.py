@@ -18,7 +18,7 @@ from deduce.facts import Fillings as Listed
 from deduce.proving.proof import prove
 from deduce.puzzle import Cell, LineAt
 from deduce.trace import Argument
-from deduce.world import Held, ProofError, View, World, cells_on
+from deduce.world import Literals, ProofError, Signs, View, World, cells_on
 
 ROW = LineAt((0, 0))
 """The line that all is about; three others lie below it."""
@@ -68,7 +68,7 @@ class Maker:
                 likely = rng.sample(unsigned(self.length), min(6, len(unsigned(self.length))))
                 other = min(likely, key=lambda way: sum(map(int.__xor__, way, filling)))
             values |= {(row, at): other[at] for at in range(self.length) if rng.random() < 0.95}
-        self.world = World(4, self.length, True, {ROW: (equal, opposite)}, values)
+        self.world = World(4, self.length, True, {ROW: Signs(equal, opposite)}, values)
 
     def facts(self, view: View) -> tuple[Fact, ...]:
         found = [self.fact(view) for _ in range(self.rng.choice((0, 1, 1, 2, 2, 3)))]
@@ -86,17 +86,19 @@ class Maker:
         other = LineAt((0, rng.randrange(1, 4)))
         if kind == "agrees":
             there = view.world.known(other)
-            return Agrees(other, (view.blank & there[0], view.blank & there[1]))
+            return Agrees(other, there.among(view.blank))
         if kind == "breaks" and of_value:
             rule = rng.choice(("three", "balance", "unique", "sign"))
             runs = [7 << i for i in range(view.length - 2) if not 7 << i & ~of_value]
             cells = rng.choice(runs) if rule == "three" and runs else of_value
             rest = rule == "unique" and rng.random() < 0.3
-            return Breaks(rule, (0, cells) if value else (cells, 0), other if rule == "unique" else None, rest)
+            return Breaks(
+                rule, Literals(0, cells) if value else Literals(cells, 0), other if rule == "unique" else None, rest
+            )
         if kind == "holds":
             some = rng.getrandbits(view.length)
             by = tuple(rule for rule in ("three", "balance", "sign") if rng.random() < 0.6)
-            return Holds((view.known[0] & some, view.known[1] & some), by)
+            return Holds(view.known.among(some), by)
         if kind == "fillings":
             known = [
                 way for way in self.fillings if not bits(way, 1) & view.known[0] and not bits(way, 0) & view.known[1]
@@ -117,7 +119,7 @@ class Maker:
                 known[own] |= near & view.known[own]
         if groups and rng.random() < 0.15:
             groups[0] |= 1 << rng.randrange(view.length)
-        pair: Held = (known[0], known[1])
+        pair = Literals(known[0], known[1])
         return Needs(value, tuple(dict.fromkeys(groups)), by, pair) if groups else None
 
     def argument(self, world: World, depth: int, last: bool) -> Argument | None:

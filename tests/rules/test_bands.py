@@ -10,13 +10,13 @@ LADDER = load()
 
 @pytest.mark.parametrize("name", ["lookahead", "long-lookahead"])
 def test_lookahead_band_states_its_rounds(name):
-    for band in LADDER.rule(name).facts.bands:
+    for band in LADDER.rule(name).info.bands:
         rounds = f"within {number(band.bound)}" if band.bound <= 12 else "any number of"
         assert band.summary == f"rules up to level {band.inner}, {rounds} rounds"
 
 
 def test_n_different_blanks_band_states_how_many_are_left():
-    *few, many = LADDER.rule("n-different-blanks").facts.bands
+    *few, many = LADDER.rule("n-different-blanks").info.bands
     assert [band.summary for band in few] == [
         "one symbol left",
         *(f"{number(band.bound)} symbols left" for band in few[1:]),
@@ -24,9 +24,9 @@ def test_n_different_blanks_band_states_how_many_are_left():
     assert many.summary == f"{number(few[-1].bound + 1)} or more symbols left"
 
 
-@pytest.mark.parametrize("rule", LADDER.rules, ids=lambda rule: rule.facts.id)
+@pytest.mark.parametrize("rule", LADDER.rules, ids=lambda rule: rule.info.id)
 def test_harder_band_reaches_further(rule):
-    bands = rule.facts.bands
+    bands = rule.info.bands
     reach = [(band.inner, band.bound) for band in bands]
     assert reach == sorted(set(reach))
     assert [band.rating for band in bands] == sorted({band.rating for band in bands})

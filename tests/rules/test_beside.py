@@ -50,11 +50,11 @@ def test_whole_line_unique_finds_what_all_fillings_but_the_finished_lines_share(
     for line, left, remaining in cases(numbers):
         cells = places(rule.find(line))
         if len(remaining) == len(left):
-            assert rule.forced(SHAPE, line.x, line.y, line.finished, 0) == cells == (0, 0)
+            assert rule.forced.on(line, 0) == cells == (0, 0)
         elif remaining:
             # an easier rule finds what follows from the line alone
             alone, forced = shared(line.x, line.y, left), shared(line.x, line.y, remaining)
-            assert rule.forced(SHAPE, line.x, line.y, line.finished, 0) == forced
+            assert rule.forced.on(line, 0) == forced
             assert cells == (forced[0] & ~alone[0], forced[1] & ~alone[1])
         else:
             assert cells == (0, 0)
@@ -65,7 +65,7 @@ def test_unique_line_forces_what_it_finds_and_nothing_false(numbers):
     rule = LADDER.rule("unique-line")
     yielded = 0
     for line, _, remaining in cases(numbers):
-        easy, both = (rule.forced(SHAPE, line.x, line.y, line.finished, bound) for bound in (1, 2))
+        easy, both = (rule.forced.on(line, bound) for bound in (1, 2))
         findings = list(rule.find(line))
         yielded += len(findings)
         if remaining:

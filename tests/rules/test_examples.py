@@ -17,12 +17,12 @@ def sentences_on(rule, text):
 
 
 EXAMPLES = [
-    pytest.param(rule, example, id=f"{rule.facts.id}-{number}")
+    pytest.param(rule, example, id=f"{rule.info.id}-{number}")
     for rule in LADDER.rules
     for number, example in enumerate(rule.examples, 1)
 ]
 NEAR_MISSES = [
-    pytest.param(rule, miss, id=f"{rule.facts.id}-{number}")
+    pytest.param(rule, miss, id=f"{rule.info.id}-{number}")
     for rule in LADDER.rules
     for number, miss in enumerate(rule.near_misses, 1)
 ]

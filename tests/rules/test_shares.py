@@ -41,14 +41,14 @@ def states(length: int, every: int) -> list[tuple[Shape, int, int]]:
 )
 def test_forced_cells_are_true_and_as_many_as_the_definition_gives(length, every, totals):
     """The totals are the cells that each band forces, counted once by a program that spells the definition out."""
-    sums = {name: [0] * len(LADDER.rule(name).facts.bands) for name in KINDS}
+    sums = {name: [0] * len(LADDER.rule(name).info.bands) for name in KINDS}
     for shape, x, y in states(length, every):
         both = shared(shape, x, y)
         if both is None:
             continue
         for name, joined in KINDS.items():
             placed_x = placed_y = 0
-            for number, band in enumerate(LADDER.rule(name).facts.bands):
+            for number, band in enumerate(LADDER.rule(name).info.bands):
                 forced_x, forced_y = wrong_ways(shape, x, y, joined, band.bound)
                 assert forced_x & ~both[0] == forced_y & ~both[1] == 0, (shape, x, y, name)
                 sums[name][number] += (forced_x | forced_y).bit_count()

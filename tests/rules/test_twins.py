@@ -15,8 +15,8 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 
 LADDER = load()
-ON_LINES = [rule for rule in LADDER.rules if rule.facts.scope == "line"]
-RATINGS = sorted({band.rating for rule in ON_LINES for band in rule.facts.bands})
+ON_LINES = [rule for rule in LADDER.rules if rule.info.scope == "line"]
+RATINGS = sorted({band.rating for rule in ON_LINES for band in rule.info.bands})
 
 
 @cache
@@ -33,7 +33,7 @@ def states(shape):
 
 def findings(rule, shape, ones, zeros):
     """Yield the rating and the cells of what the finder places on a line, seen from both sides."""
-    for one in (True,) if rule.facts.symmetric else (True, False):
+    for one in (True,) if rule.info.symmetric else (True, False):
         for finding in rule.find(Line(shape, *((ones, zeros) if one else (zeros, ones)))):
             x, y = finding.argument.x, finding.argument.y
             yield finding.band.rating, x if one else y, y if one else x
@@ -74,7 +74,7 @@ def by_finders(shape, rating):
 @cache
 def by_twins(shape, rating):
     on_lines = LADDER.up_to(rating).bounded
-    return closed(lambda ones, zeros: forced_on_line(on_lines, shape, ones, zeros))
+    return closed(lambda ones, zeros: forced_on_line(on_lines, Line(shape, ones, zeros)))
 
 
 SHAPES = [
@@ -98,25 +98,28 @@ def test_finders_place_what_rules_force_on_every_line(shape, rating):
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_rule_forces_nothing_on_lines_that_its_facts_exclude(shape):
-    for rule, band in [(each, band) for each in ON_LINES for band in each.facts.bands]:
+    for rule, band in [(each, band) for each in ON_LINES for band in each.info.bands]:
         for x, y in states(shape):
             room = shape.most - x.bit_count()
-            if (rule.facts.counts and room > band.bound) or (rule.facts.signs and not shape.equal | shape.opposite):
-                assert not any(rule.forced(shape, x, y, band.bound)), rule.facts.id
+            if (rule.info.counts and room > band.bound) or (rule.info.signs and not shape.equal | shape.opposite):
+                assert not any(rule.forced.on(Line(shape, x, y), band.bound)), rule.info.id
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
+@pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.info.id)
 def test_rule_forces_what_its_finder_places_on_every_line_of_ten(rule):
     shape = Shape(10)
     on_lines = Ladder((rule,)).bounded
-    exact = rule.facts.id != "whole-line"
+    exact = rule.info.id != "whole-line"
     for ones, zeros in states(shape):
-        if rule.facts.id == "whole-line" and (ones | zeros).bit_count() > 4:
+        if rule.info.id == "whole-line" and (ones | zeros).bit_count() > 4:
             continue  # its finder is slow
-        if ones < zeros and not rule.facts.symmetric:
+        if ones < zeros and not rule.info.symmetric:
             continue  # the line with its symbols swapped asks the same
-        cells, forced = placed(findings(rule, shape, ones, zeros), 9.0), forced_on_line(on_lines, shape, ones, zeros)
+        cells, forced = (
+            placed(findings(rule, shape, ones, zeros), 9.0),
+            forced_on_line(on_lines, Line(shape, ones, zeros)),
+        )
         assert cells[0] & ~forced[0] == cells[1] & ~forced[1] == 0
         assert cells == forced or not exact
 
@@ -136,12 +139,12 @@ def test_more_known_cells_never_prevent_a_deduction(shape, rating):
                     assert end_zeros & ~later[1] == 0
 
 
-@pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.facts.id)
+@pytest.mark.parametrize("rule", ON_LINES, ids=lambda rule: rule.info.id)
 @pytest.mark.parametrize("shape", [Shape(6, 0b00100, 0b11011), Shape(7, 0, 0b001110)], ids=str)
 def test_rule_forces_what_its_finder_places_if_signs_share_a_cell(shape, rule):
     on_lines = Ladder((rule,)).bounded
     for ones, zeros in states(shape):
-        more = forced_on_line(on_lines, shape, ones, zeros)
+        more = forced_on_line(on_lines, Line(shape, ones, zeros))
         ones_placed, zeros_placed = placed(findings(rule, shape, ones, zeros), 9.0)
         assert ones_placed & ~more[0] == zeros_placed & ~more[1] == 0
 
@@ -159,13 +162,13 @@ def test_forced_cells_hold_in_every_filling(data):
     if both is None:
         return
     for rule in ON_LINES:
-        more = forced_on_line(Ladder((rule,)).bounded, shape, ones, zeros)
-        assert more[0] & ~both[0] & ~ones == 0, rule.facts.id
-        assert more[1] & ~both[1] & ~zeros == 0, rule.facts.id
+        more = forced_on_line(Ladder((rule,)).bounded, Line(shape, ones, zeros))
+        assert more[0] & ~both[0] & ~ones == 0, rule.info.id
+        assert more[1] & ~both[1] & ~zeros == 0, rule.info.id
 
 
 def test_crossed_pair_in_the_first_two_cells_takes_one_of_each():
     """`_x_ X Y _ _ X X Y _`: two X are left, one for the crossed pair and one for the gap, so the last cell is Y."""
     rule, x, y = LADDER.rule("one-of-each"), 0b0011000100, 0b0100001000
-    assert rule.forced(Shape(10, 0, 1), x, y, 0) == (0, 1 << 9)
-    assert rule.forced(Shape(10), x, y, 0) == (0, 0)
+    assert rule.forced.on(Line(Shape(10, 0, 1), x, y), 0) == (0, 1 << 9)
+    assert rule.forced.on(Line(Shape(10), x, y), 0) == (0, 0)

@@ -12,8 +12,8 @@ from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import ROLES, Scene, grid_before, hint_scenes, scene_of, step_scenes
 from deduce.scene.svg import INKS, draw
 from deduce.terminal.screen import STYLES
-from deduce.wording.marks import DRAWN
 from deduce.wording.steps import step_rows
+from deduce.wording.words import DRAWN
 
 PUZZLES = [LOOKAHEAD, NESTED, LONG, TANGO, OBLONG, *GRADED[::6]]
 EASY = Puzzle(["......", "...0..", "...0..", "1.....", "11..1.", ".1...."])

@@ -10,9 +10,8 @@ from samples import LISBON, LOOKAHEAD, NESTED, explained
 
 from deduce.puzzle import Puzzle, Sign
 from deduce.scene.scene import Scene
-from deduce.terminal.grids import draw_grid
-from deduce.terminal.hints import ChainShown, draw_chain, repeated
-from deduce.terminal.screen import Screen
+from deduce.terminal.screen import Screen, draw_grid
+from deduce.terminal.walkthrough import ChainShown, draw_chain, repeated
 from deduce.wording.steps import Link, letter
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")

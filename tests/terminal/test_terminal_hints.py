@@ -11,8 +11,8 @@ from samples import LOOKAHEAD, PUZZLES
 from deduce.explaining.hints import hint
 from deduce.formats import parse
 from deduce.ladder.registry import load
-from deduce.terminal.hints import StagedHint
 from deduce.terminal.screen import Screen
+from deduce.terminal.walkthrough import StagedHint
 
 PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
 
@@ -52,7 +52,7 @@ def test_second_stage_marks_premises_and_no_placements_and_the_last_shows_the_gr
     assert rows == list(PAIR.givens)
     assert (marked(marks, "^"), marked(marks, "*")) == (set(result.step.because), set())
     assert "filled in" not in second
-    assert load().rule("double-digit").facts.summary[1:] in " ".join(second.split())
+    assert load().rule("double-digit").info.summary[1:] in " ".join(second.split())
     rows, marks = grid_of(last)
     assert rows == list(result.taken.givens)
     assert (marked(marks, "^"), marked(marks, "*")) == (set(result.step.because), set(result.places))

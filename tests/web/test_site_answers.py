@@ -14,7 +14,7 @@ from deduce import Puzzle, Sign
 from deduce.errors import naming_options
 from deduce.explaining.hints import hint
 from deduce.formats import puzzle_to_json, read_text, write
-from deduce.pages.data import hint_data
+from deduce.pages.article import hint_data
 from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer
 from deduce.wording import pages

@@ -11,8 +11,7 @@ from visit import PHONE, Visit
 from deduce import Puzzle, explain, parse
 from deduce.formats import puzzle_to_json, write
 from deduce.site.answers import FIRST
-from deduce.wording import pages as say
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import LANGUAGES, Phrase, speaking
 
 pytestmark = pytest.mark.nightly
 
@@ -136,7 +135,7 @@ def test_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     page.evaluate("localStorage.clear()")
     file = "index.html" if code == "en" else f"{code}.html"
     with speaking(code):
-        text = say.CONTROLS["read"]()
+        text = Phrase("Read")()
 
     def fits(axe=False):
         """See that nothing is beside the screen, and no button too small for a finger."""

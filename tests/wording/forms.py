@@ -17,6 +17,7 @@ from deduce.ladder.arguments import (
     agrees,
     both,
     breaks,
+    by_symbol,
     holds,
     left,
     one_in,
@@ -33,7 +34,6 @@ from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.trace import Argument
 from deduce.wording.language import LANGUAGES, speaking
 from deduce.wording.steps import end_text, link_text, step_text
-from deduce.world import by_symbol
 
 TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"
 

@@ -7,8 +7,11 @@ out.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import pkgutil
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -19,10 +22,13 @@ from deduce import wording
 from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
-from deduce.wording.language import ENGLISH, LANGUAGES, Texts, read
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.language import ENGLISH, LANGUAGES, Phrase, Plural, Texts, read
 
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
+
+TEMPLATES = FOLDER.parents[1] / "pages/assets/controls.html", FOLDER.parents[2] / "web/site/index.html"
+PARTS = ("code", "version", "languages", "sides", "difficulties", "links", "first", "shared", "all_rules")
+"""The templates with texts, and their fields that are none."""
 
 HEAD = """\
 msgid ""
@@ -32,11 +38,26 @@ msgstr ""
 
 
 def catalogue() -> Iterator[tuple[str, str, Phrase | Plural]]:
-    """Yield each phrase of the package: its module, the name of its constant, and the phrase."""
+    """Yield each phrase of the package: its module, the name of its constant, or of the function that says it."""
     for info in pkgutil.iter_modules(wording.__path__):
-        for name, value in vars(import_module(f"{wording.__name__}.{info.name}")).items():
+        module = import_module(f"{wording.__name__}.{info.name}")
+        for name, value in vars(module).items():
             if name.isupper():
                 yield from ((info.name, name, phrase) for phrase in _phrases(value))
+        yield from ((info.name, name, Phrase(text)) for name, text in said(ast.parse(inspect.getsource(module))))
+    for path in TEMPLATES:
+        texts = re.findall(r"{([^{}]+)}", path.read_text(encoding="utf-8"))
+        yield from ((path.name, "html", Phrase(text)) for text in texts if text not in PARTS)
+
+
+def said(node: ast.AST, function: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the texts that are passed to `say`, in order, each with its function."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call) and ast.unparse(child.func) in ("say", "self.say"):
+            text = child.args[0]
+            if isinstance(text, ast.Constant):
+                yield function, str(text.value)
+        yield from said(child, child.name if isinstance(child, ast.FunctionDef) else function)
 
 
 def _phrases(value: object) -> Iterator[Phrase | Plural]:
@@ -54,7 +75,7 @@ def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:
     for module, name, phrase in catalogue():
         found.append((f"{module}.{name}", tuple(phrase[:2]) if isinstance(phrase, Plural) else (str(phrase),)))
     found += [("the names of the levels", (name,)) for name in LEVELS.values()]
-    found += [(f"the rule {rule.facts.id}", (text,)) for rule in load().rules for text in texts_of(rule)]
+    found += [(f"the rule {rule.info.id}", (text,)) for rule in load().rules for text in texts_of(rule)]
     seen: set[str] = set()
     for where, forms in found:
         if forms[0] not in seen:
@@ -64,7 +85,7 @@ def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def texts_of(rule: Rule) -> list[str]:
     """Return what a hint takes from the file of a rule, as a catalogue of another language has it."""
-    return [rule.facts.summary, *(idea.summary for idea in rule.facts.ideas)]
+    return [rule.info.summary, *(idea.summary for idea in rule.info.ideas)]
 
 
 def written(texts: Texts, head: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, parse_cell
 from deduce.trace import Argument
-from deduce.world import Held, on_line, values_on
+from deduce.world import Literals, on_line, values_on
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
@@ -224,7 +224,7 @@ class _Held:
     def symbol(self, p: Parts, name: str = "S") -> int:
         return self.reader.values[p[name]]
 
-    def held(self, cells: list[Cell], row: str) -> Held:
+    def held(self, cells: list[Cell], row: str) -> Literals:
         """Read `1 _ 0`, as many as there are cells."""
         marks = row.split()
         assert len(marks) == len(cells), "as many symbols as cells"
@@ -411,7 +411,7 @@ class _Held:
 
     # what breaks
 
-    def breaks(self, rule: str, cells: Held | None = None, value: int | None = None, **more: object) -> Breaks:
+    def breaks(self, rule: str, cells: Literals | None = None, value: int | None = None, **more: object) -> Breaks:
         *links, end = self.parts
         (fact,) = end.facts
         assert isinstance(fact, Breaks), "it is a contradiction"

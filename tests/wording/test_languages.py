@@ -19,9 +19,7 @@ from deduce.pages.document import page
 from deduce.proving import verify
 from deduce.puzzle import Puzzle
 from deduce.trace import ENGLISH, Trace
-from deduce.wording.language import LANGUAGES, VARIABLE, language, read, speaking, spoken
-from deduce.wording.lines import SLOTS
-from deduce.wording.phrases import Phrase, Plural
+from deduce.wording.language import LANGUAGES, VARIABLE, Phrase, Plural, language, read, speaking
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
@@ -43,10 +41,11 @@ def test_catalogue_has_every_phrase_in_all_forms_with_the_same_slots(code: str) 
     assert (languages.FOLDER / f"{code}.po").read_text(encoding="utf-8") == languages.written(texts, head)
     forms = {form(n) for n in range(200)}
     sentences = {str(phrase) for module, _, phrase in languages.catalogue() if module == "sentences"}
+    all_slots = set().union(*map(named, sentences))
     for _, own in languages.phrases():
         there = texts[own[0]]
         assert len(there) == (len(forms) if len(own) > 1 else 1), own
-        slots = set(SLOTS) if own[0] in sentences else set()
+        slots = all_slots | {"again", "count"} if own[0] in sentences else set()
         assert all(named(text) - {"n"} - slots == named(own[0]) - {"n"} - slots for text in there), own
         assert all(re.search(r"\s*$", text)[0] == re.search(r"\s*$", own[0])[0] for text in there), own  # type: ignore[index]
 
@@ -73,8 +72,6 @@ def test_language_is_english_unless_another_is_chosen(monkeypatch: pytest.Monkey
     assert language().code == "nl"
     with speaking("en"):
         assert language().code == "en"
-    with spoken("en"):
-        assert language().code == "en"
     assert language().code == "nl"
     monkeypatch.setenv(VARIABLE, "tlh")
     with pytest.raises(DeduceError, match="no language 'tlh'"):
@@ -91,12 +88,20 @@ def test_phrase_of_a_custom_rule_is_not_translated() -> None:
 def test_trace_is_proved_only_in_its_language() -> None:
     with speaking("nl"):
         trace = explain(LOOKAHEAD).to_json()
-    with spoken("nl"):
+    with speaking("nl"):
         assert verify(explain(LOOKAHEAD).to_json()).holds
     assert verify(trace).holds
     assert verify({**trace, "language": "en"}).reason == "the text is not what its facts say"
     assert "is not one of" in verify({**trace, "language": "tlh"}).reason
     assert "language" not in explain(LOOKAHEAD).to_json()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_steps_and_pages_of_a_trace_are_in_its_language(code: str) -> None:
+    trace = explain(LOOKAHEAD, language=code)
+    assert all(verify(step) for step in (*trace, *Trace.from_json(trace.to_json()), hint(TANGO, language=code).step))
+    assert f'<html lang="{code}">' in page(trace)
+    assert trace.steps[0]._repr_html_() in Trace.from_json(trace.to_json()).steps[0]._repr_html_()
 
 
 @pytest.mark.parametrize("code", OTHERS)

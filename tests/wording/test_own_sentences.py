@@ -17,19 +17,16 @@ PACKAGES = (
 ELSEWHERE = {
     "arguing/chains.py": "why a rule fails, for its author, in English",
     "arguing/lean.py": "why a finding of a rule is refused, for its author, in English",
-    "explaining/moves.py": "errors",
-    "explaining/review.py": "for judges of moves, in English",
+    "explaining/review.py": "errors; and for judges of moves, in English",
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
-    "grading/clues.py": "errors",
-    "grading/repair.py": "for setters, in English",
+    "grading/clues.py": "errors; and for setters, in English",
     "grading/grades.py": "messages of grades, which are data",
     "pages/report.py": "for editors, in English",
     "playing/keys.py": "the help of the board, in English",
     "playing/session.py": "what the name of a file is made of",
     "printing/typesetting.py": "errors",
     "terminal/report.py": "for editors, in English",
-    "terminal/rules.py": "the table of rules, in English",
-    "terminal/verdicts.py": "clues, for setters, and what is proved of a trace, in English",
+    "terminal/verdicts.py": "clues, for setters, what is proved of a trace, and rules, in English",
 }
 """Files with sentences, and why."""
 

@@ -13,8 +13,7 @@ from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import Walkthrough
 from deduce.wording import pages
 from deduce.wording.explanation import game_rules
-from deduce.wording.language import speaking
-from deduce.wording.phrases import Phrase
+from deduce.wording.language import Phrase, speaking
 from deduce.wording.words import not_followed, shortened
 
 ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))

@@ -10,13 +10,13 @@ from attrs import evolve, fields
 from forms import SIDES, TABLE, Side, cases, sentence, sentences, table
 from nightly import one_in
 
-from deduce.facts import KINDS, Breaks, Fact, Needs
-from deduce.ladder.arguments import LineArgument, X, left, placed
+from deduce.facts import KINDS, Breaks, Fact, Needs, Sign
+from deduce.ladder.arguments import LineArgument, X, by_symbol, left, placed
 from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.wording.language import LANGUAGES, speaking
-from deduce.wording.lines import tag
+from deduce.wording.sentences import LineWords
 from deduce.wording.steps import step_text
-from deduce.world import by_symbol
+from deduce.world import Literals
 
 SIDE: Side = (0, True, "10")
 
@@ -37,6 +37,14 @@ def test_table_of_sentences_is_up_to_date_and_has_every_kind_of_fact() -> None:
     assert set(KINDS) <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\w+: (.*)$", text, re.M))))
 
 
+def sort_of(fact: Fact, argument: LineArgument) -> str:
+    """Return how a fact of an argument is told."""
+    if isinstance(fact, Needs | Breaks):
+        words = LineWords(placed(argument, LineAt((0, 2)), True), Puzzle(("." * 10,) * 10))
+        return words.sort(fact) if isinstance(fact, Needs) else words.broken(fact)
+    return fact.kind if not isinstance(fact, Sign) else "equal" if fact.sign == "=" else "cross"
+
+
 def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
     """Yield a fact with one of its fields changed, and which one."""
     for field in fields(type(fact)):
@@ -46,8 +54,8 @@ def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
                 others = [value << 4] if value else []
             case "Sets":
                 others = [(*value[:-1], value[-1] << 1), (*value, 0b1000000)]
-            case "Held":
-                others = [(value[1], value[0]), (value[0] << 1, value[1] << 1)] if any(value) else []
+            case "Literals":
+                others = [value.flipped(), Literals(value[0] << 1, value[1] << 1)] if any(value) else []
             case "Value":
                 others = [1 - value]
             case "int":
@@ -66,7 +74,7 @@ def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
 def variants(argument: LineArgument, inside: bool = False) -> Iterator[tuple[str, LineArgument]]:
     """Yield an argument with one field of one of its facts changed, and which."""
     for at, fact in enumerate(argument.facts):
-        sort = tag(fact, placed(argument, LineAt((0, 2)), True))
+        sort = sort_of(fact, argument)
         if inside and argument.x | argument.y:
             sort = "story"
         elif argument.facts[0].kind == "sign" and not argument.x | argument.y and sort == "need":
