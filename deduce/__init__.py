@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deduce.checking import Check as Check, check as check
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
-    from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps
+    from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps, why as why
     from deduce.explaining.hints import Comparison as Comparison, Hint as Hint, compare as compare, hint as hint
     from deduce.explaining.review import Move as Move
     from deduce.explaining.review import Review as Review, review as review
@@ -41,7 +41,7 @@ _NAMES = {
     "checking": "Check check",
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
-    "explaining.explain": "explain explain_many steps",
+    "explaining.explain": "explain explain_many steps why",
     "explaining.hints": "Comparison Hint compare hint",
     "explaining.review": "Move Review review",
     "formats": "load load_book parse",

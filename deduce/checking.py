@@ -15,6 +15,7 @@ from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
+from deduce.shown import Shown
 from deduce.wording import answers
 from deduce.wording.steps import end_text, link_text, refutation_text
 from deduce.wording.words import capital, number, uncapital
@@ -23,7 +24,7 @@ Verdict = Literal["unique", "none", "several", "unknown"]
 
 
 @frozen
-class Check:
+class Check(Shown):
     """The verdict on a puzzle.
 
     Attributes:
@@ -54,11 +55,6 @@ class Check:
     def to_json(self) -> dict[str, Any]:
         """Return the verdict as a JSON object."""
         return asdict(self) | {"faults": list(self.faults), "solutions": list(map(list, self.solutions))}
-
-    def _repr_html_(self) -> str:
-        from deduce.pages.notebook import check_html
-
-        return check_html(self)
 
 
 def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:

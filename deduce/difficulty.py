@@ -8,6 +8,7 @@ from typing import Any
 from attrs import asdict, field, frozen
 
 from deduce.mapping import FrozenMap, frozen_counts
+from deduce.shown import Shown
 
 LEVELS = {
     1: "neighbours",
@@ -49,7 +50,7 @@ _FIGURES = (
 
 
 @frozen
-class Grade:
+class Grade(Shown):
     """How hard a puzzle is.
 
     Turning or mirroring the grid or swapping the symbols changes no figure except `steps` and `techniques`, which
@@ -99,8 +100,3 @@ class Grade:
         values = self.figures()
         figures = {name: values[name] if graded else None for name in _FIGURES}
         return {"clues": self.clues, "status": self.status, **figures, "message": self.message}
-
-    def _repr_html_(self) -> str:
-        from deduce.pages.notebook import grade_html
-
-        return grade_html(self)

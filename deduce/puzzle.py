@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NewType
 
-from attrs import evolve, field, fields, frozen
+from attrs import asdict, evolve, field, fields, frozen
 
 from deduce.errors import InvalidError
+from deduce.shown import Shown
 
 Cell = tuple[int, int]
 
@@ -110,7 +111,7 @@ def _sorted_signs(signs: Iterable[Sign]) -> tuple[Sign, ...]:
 
 
 @frozen
-class Puzzle:
+class Puzzle(Shown):
     """A binary puzzle.
 
     Attributes:
@@ -228,22 +229,23 @@ class Puzzle:
 
     def to(self, form: str) -> str:
         """Return the puzzle as text in another format, such as `json`, `unruly` or `svg`; see `deduce.convert`."""
-        from deduce.scene.converting import convert
-
-        return convert(self, to=form)
+        return self._shown(form)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the puzzle as a JSON object, as `--format json` writes it."""
-        from deduce.formats import puzzle_to_json
-
-        return puzzle_to_json(self)
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Puzzle:
-        """Read a puzzle from the result of `to_json`.  Raises ReadError."""
-        from deduce.formats import puzzle_from_json
-
-        return puzzle_from_json(data)
+        """Return the puzzle as a JSON object without empty and usual values; `deduce.parse` reads it."""
+        data = {
+            "id": self.id,
+            "label": self.label,
+            "rows": self.rows,
+            "columns": self.columns,
+            "unique_lines": self.unique_lines,
+            "givens": list(self.givens),
+            "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in self.signs],
+            "symbols": asdict(self.symbols) if self.symbols != Symbols() else "",
+            "solution": list(self.solution),
+            "source": self.source,
+        }
+        return {key: value for key, value in data.items() if value not in ("", [])}
 
     def __str__(self) -> str:
         return "\n".join(self.givens)
@@ -252,11 +254,6 @@ class Puzzle:
         """Return Python code for the puzzle, in one line and without default values."""
         parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
         return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
-
-    def _repr_html_(self) -> str:
-        from deduce.pages.notebook import puzzle_html
-
-        return puzzle_html(self)
 
 
 def differing(first: Sequence[str], second: Sequence[str]) -> tuple[Cell, ...]:

@@ -27,9 +27,10 @@ from deduce.fact_json import (
     values_to_json,
 )
 from deduce.facts import GAME_RULES, Fact
-from deduce.formats import Options, puzzle_from_json, puzzle_to_json
+from deduce.formats import Options, puzzle_from_json
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.shown import Shown
 from deduce.world import World, values_on
 
 FORMAT = "deduce-trace/2"
@@ -163,7 +164,7 @@ class Explanation:
 
 
 @frozen(kw_only=True)
-class Step(Explanation):
+class Step(Explanation, Shown):
     """One use of a rule: its number in the trace, from 1, and its rating, with one decimal."""
 
     number: int
@@ -187,14 +188,9 @@ class Step(Explanation):
         said = self.argument.to_json()
         return {"rule": said.pop("rule", ""), "rating": self.rating, **said, "text": self.text}
 
-    def _repr_html_(self) -> str:
-        from deduce.pages.notebook import step_html
-
-        return step_html(self)
-
 
 @frozen
-class Trace:
+class Trace(Shown):
     """The explanation of one puzzle.
 
     Attributes:
@@ -246,24 +242,13 @@ class Trace:
             return self.puzzle
         return evolve(self.puzzle, givens=self.steps[steps - 1].after)
 
-    def why(self, cell: Cell | str) -> tuple[Step, ...]:
-        """Return the fewest steps from the givens to a cell, which is a pair from 0 or a name such as `r3c4`.
-
-        Each step is explained again on the grid with those before it, and fills only the cells that are needed.  Empty
-        for a given, a cell that no step fills, and a puzzle without a solution.  Raises InvalidError or TypeError if
-        the grid has no such cell.
-        """
-        from deduce.explaining.explain import why
-
-        return why(self, self.puzzle.cell(cell))
-
     def to_json(self) -> dict[str, Any]:
         """Return the trace as JSON."""
         said: dict[str, Any] = {"format": FORMAT}
         if self.language != ENGLISH:
             said["language"] = self.language
         # always with its signs and symbols
-        puzzle = puzzle_to_json(self.puzzle)
+        puzzle = self.puzzle.to_json()
         puzzle = {**puzzle, "signs": puzzle.get("signs", []), "symbols": asdict(self.puzzle.symbols)}
         said |= {"puzzle": puzzle, "status": self.status, "final": list(self.final)}
         if self.grade is not None:
@@ -287,11 +272,6 @@ class Trace:
             return _trace(as_object(data))
         except UnfitError as fault:
             raise DeduceError(f"{fault.path or 'the whole'} of this trace {fault.reason}") from None
-
-    def _repr_html_(self) -> str:
-        from deduce.pages.notebook import trace_html
-
-        return trace_html(self)
 
 
 def _trace(said: dict[str, Any]) -> Trace:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from deduce.formats import puzzle_to_json, write
+from deduce.formats import write
 from deduce.puzzle import Puzzle
 
 LETTERS = "ABCDEFGH"
@@ -71,7 +71,7 @@ SHAPES: dict[str, Shape] = {
     "drawing": drawn,
     "typed": typed,
     "emoji": lambda puzzle: "".join(row.translate(str.maketrans("10.", "🟧🟦⬜")) + "\n" for row in puzzle.givens),
-    "JSON": lambda puzzle: json.dumps(puzzle_to_json(puzzle), indent=1),
+    "JSON": lambda puzzle: json.dumps(puzzle.to_json(), indent=1),
     "JSON arrays": lambda puzzle: json.dumps(values(puzzle)),
     "Python": lambda puzzle: "puzzle = [\n" + "".join(f"    {row},\n" for row in values(puzzle)) + "]\n",
     "strings": lambda puzzle: "".join(f'"{row}",\n' for row in puzzle.givens),

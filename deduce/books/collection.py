@@ -1,14 +1,14 @@
-"""Reading many puzzles from files, grading them on any executor, in their order, and picking among them."""
+"""Reading many puzzles from files, and grading them on any executor, in their order."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, nullcontext
 from functools import partial
-from itertools import count, groupby, islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -16,20 +16,17 @@ from attrs import evolve, frozen
 
 from deduce.difficulty import ERROR, NONE, SEVERAL, Grade
 from deduce.errors import Fault, RuleError, rule_failure, visible
-from deduce.formats import Options, Reading, clean, read, read_bytes, whole
+from deduce.formats import Options, Reading, read, read_bytes, whole
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.search.readings import choose_reading
-from deduce.symmetry import Canonical, canonical
 from deduce.workers import in_order
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from deduce.books.rows import Row
 
 
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
@@ -252,57 +249,3 @@ def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry
             raise failure from error
         reason = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
         return entry, Grade(clues=puzzle.clues, status=ERROR, message=f"grading failed with {reason}")
-
-
-def without_duplicates(rows: Iterable[Row]) -> list[Row]:
-    """Return rows in their order, without duplicates: earlier puzzles turned, mirrored or with symbols swapped."""
-    first: dict[Canonical, Row] = {}
-    for row in rows:
-        if row.puzzle is not None:
-            first.setdefault(canonical(row.puzzle), row)
-    return list(first.values())
-
-
-def spread(ratings: Sequence[float], limit: int) -> list[int]:
-    """Return at most this many indexes, in order, of puzzles that are spread evenly over the ratings.
-
-    As far as possible, each rating contributes the same number, its first puzzles first.  If there are more ratings
-    than the limit, those at equal distances are used, from the easiest to the hardest.
-    """
-    waiting: dict[float, list[int]] = {}
-    for index in reversed(range(len(ratings))):
-        waiting.setdefault(ratings[index], []).append(index)
-    chosen: list[int] = []
-    while waiting and len(chosen) < limit:
-        for rating in _at_equal_distances(sorted(waiting), limit - len(chosen)):
-            chosen.append(waiting[rating].pop())
-        waiting = {rating: indexes for rating, indexes in waiting.items() if indexes}
-    return sorted(chosen)
-
-
-def _at_equal_distances(ratings: Sequence[float], limit: int) -> list[float]:
-    last = len(ratings) - 1
-    if limit > last:
-        return list(ratings)
-    if limit == 1:
-        return [ratings[last // 2]]
-    return [ratings[(2 * index * last + limit - 1) // (2 * (limit - 1))] for index in range(limit)]
-
-
-def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles with different ids: the first with an id keeps it, the next ones get `ID-2` and so on.
-
-    A number is skipped if another puzzle has that id.  Puzzles without an id get none.
-    """
-    ids = {clean(puzzle.id) for puzzle in puzzles}
-    used: set[str] = set()
-    result = []
-    for puzzle in puzzles:
-        name = clean(puzzle.id)
-        if name and name in used:
-            name = next(new for number in count(2) if (new := f"{name}-{number}") not in ids)
-            ids.add(name)
-            puzzle = evolve(puzzle, id=name)
-        used.add(name)
-        result.append(puzzle)
-    return result

@@ -1,10 +1,11 @@
-"""Rows, one for each puzzle of a collection, with filters, sorting, and how they fit their places and levels."""
+"""Rows, one for each puzzle of a collection: filtering, sorting and picking, and how they fit places and labels."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from itertools import count
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from deduce.difficulty import GRADED, UNKNOWN, Grade
 from deduce.errors import option
 from deduce.formats import clean
 from deduce.puzzle import Puzzle
+from deduce.symmetry import Canonical, canonical
 from deduce.wording.answers import NO_LIMITS
 
 FIELDS = (
@@ -110,6 +112,60 @@ def csv_line(row: Row | None) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="").writerow([clean(cell) if isinstance(cell, str) else cell for cell in cells])
     return out.getvalue()
+
+
+def without_duplicates(rows: Iterable[Row]) -> list[Row]:
+    """Return rows in their order, without duplicates: earlier puzzles turned, mirrored or with symbols swapped."""
+    first: dict[Canonical, Row] = {}
+    for row in rows:
+        if row.puzzle is not None:
+            first.setdefault(canonical(row.puzzle), row)
+    return list(first.values())
+
+
+def spread(ratings: Sequence[float], limit: int) -> list[int]:
+    """Return at most this many indexes, in order, of puzzles that are spread evenly over the ratings.
+
+    As far as possible, each rating contributes the same number, its first puzzles first.  If there are more ratings
+    than the limit, those at equal distances are used, from the easiest to the hardest.
+    """
+    waiting: dict[float, list[int]] = {}
+    for index in reversed(range(len(ratings))):
+        waiting.setdefault(ratings[index], []).append(index)
+    chosen: list[int] = []
+    while waiting and len(chosen) < limit:
+        for rating in _at_equal_distances(sorted(waiting), limit - len(chosen)):
+            chosen.append(waiting[rating].pop())
+        waiting = {rating: indexes for rating, indexes in waiting.items() if indexes}
+    return sorted(chosen)
+
+
+def _at_equal_distances(ratings: Sequence[float], limit: int) -> list[float]:
+    last = len(ratings) - 1
+    if limit > last:
+        return list(ratings)
+    if limit == 1:
+        return [ratings[last // 2]]
+    return [ratings[(2 * index * last + limit - 1) // (2 * (limit - 1))] for index in range(limit)]
+
+
+def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles with different ids: the first with an id keeps it, the next ones get `ID-2` and so on.
+
+    A number is skipped if another puzzle has that id.  Puzzles without an id get none.
+    """
+    ids = {clean(puzzle.id) for puzzle in puzzles}
+    used: set[str] = set()
+    result = []
+    for puzzle in puzzles:
+        name = clean(puzzle.id)
+        if name and name in used:
+            name = next(new for number in count(2) if (new := f"{name}-{number}") not in ids)
+            ids.add(name)
+            puzzle = evolve(puzzle, id=name)
+        used.add(name)
+        result.append(puzzle)
+    return result
 
 
 FAR = 1.0  # a puzzle is out of place if its rating is this far, a whole level, from the median of its neighbours

@@ -12,13 +12,13 @@ from typing import Annotated, Literal
 
 from typer import Exit, Option
 
-from deduce.books.collection import Entry, entries, grade_entries, with_different_ids, without_duplicates
-from deduce.books.collection import spread as spread_evenly
-from deduce.books.rows import Filter, Row, csv_line, ordered
+from deduce.books.collection import Entry, entries, grade_entries
+from deduce.books.rows import Filter, Row, csv_line, ordered, with_different_ids, without_duplicates
+from deduce.books.rows import spread as spread_evenly
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
 from deduce.errors import DeduceError, count_noun
-from deduce.formats import puzzle_to_json, write
+from deduce.formats import write
 from deduce.pages.report import report_page
 from deduce.symmetry import Canonical, canonical
 from deduce.terminal.report import report
@@ -229,7 +229,7 @@ def pick(
     if format_ is None:
         text = write(puzzles, to)
     else:
-        values = [puzzle_to_json(puzzle) | {"grade": row.grade.to_json()} for row, puzzle in pairs]
+        values = [puzzle.to_json() | {"grade": row.grade.to_json()} for row, puzzle in pairs]
         text = f"{json.dumps(values, indent=1)}\n"
         if format_ == "jsonl":
             text = "".join(f"{json.dumps(value)}\n" for value in values)

@@ -11,7 +11,7 @@ from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.errors import count_noun
 from deduce.files import write_whole
-from deduce.formats import MOST_PICTURE, puzzle_to_json, whole
+from deduce.formats import MOST_PICTURE, whole
 from deduce.formats.json_text import written
 from deduce.scene.converting import convert as convert_puzzles
 
@@ -30,7 +30,7 @@ def convert(
     # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
     book = cli.read_book(source, shared, settled=to == "unruly")
     if to in ("json", "jsonl"):
-        values = [puzzle_to_json(puzzle) for puzzle in book.puzzles]
+        values = [puzzle.to_json() for puzzle in book.puzzles]
         for value, silent in zip(values, book.silent, strict=True):
             if silent:
                 del value["unique_lines"]  # the source does not say, either

@@ -17,7 +17,7 @@ from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
 from deduce.core.board import Board
 from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
-from deduce.formats import puzzle_to_json, write
+from deduce.formats import write
 from deduce.grading.clues import CluesError, repair
 from deduce.grading.clues import clues as weigh_clues
 from deduce.puzzle import Puzzle
@@ -85,7 +85,7 @@ class _Printer:
             is_shown = "this is one solution, and whether it is the only one was " if result else ""
             self._note(number, f"{is_shown}{limit}")
         if self.shared.format != "text":
-            self.write(puzzle_to_json(evolve(puzzle, solution=result[0] if result else ())) | {"status": verdict})
+            self.write(evolve(puzzle, solution=result[0] if result else ()).to_json() | {"status": verdict})
         elif result:
             self._print(puzzle, result[0], self.book.title(number), self.book.several)
         return verdict
@@ -103,7 +103,7 @@ class _Printer:
                         self._print(puzzle, solution, f"{title and f'{title}, '}Solution {count}", True)
                         sys.stdout.flush()
                     elif listed and self.shared.format == "jsonl":
-                        value = puzzle_to_json(evolve(puzzle, solution=solution))
+                        value = evolve(puzzle, solution=solution).to_json()
                         self.write(value | {"puzzle": number, "number": count})
                     elif listed:
                         rows.append(list(solution))
@@ -118,7 +118,7 @@ class _Printer:
                 text = f"at least {text}; exactly how many was {cut}"
             self._note(number, f"{text}, and there are more" if count and more and not cut else text)
         if self.shared.format == "json" or (self.shared.format == "jsonl" and not listed):
-            self.write(puzzle_to_json(puzzle) | {"solutions": rows if listed else count, "whole": not more})
+            self.write(puzzle.to_json() | {"solutions": rows if listed else count, "whole": not more})
         elif not listed:
             print(f"at least {count}" if cut else count, flush=True)
         return bool(count) and not cut

@@ -154,7 +154,13 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
     return min(candidates, key=lambda candidate: (max(step.rating for step in candidate), len(candidate)))
 
 
-def why(trace: Trace, cell: Cell) -> tuple[Step, ...]:
-    """Return the fewest steps to a cell from the givens of a trace, in its language; empty without a solution."""
+def why(trace: Trace, cell: Cell | str) -> tuple[Step, ...]:
+    """Return the fewest steps from the givens of a trace to a cell, which is a pair from 0 or a name such as `r3c4`.
+
+    Each step is explained again on the grid with those before it, and fills only the cells that are needed.  Empty for
+    a given, a cell that no step fills, and a puzzle without a solution.  Raises InvalidError or TypeError if the grid
+    has no such cell.
+    """
+    cell = trace.puzzle.cell(cell)
     with speaking(trace.language):
         return () if trace.refutation else steps_to(trace.puzzle, trace.steps, cell)

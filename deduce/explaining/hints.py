@@ -26,6 +26,7 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, ne
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import backbone, first_solutions, solve
+from deduce.shown import Shown
 from deduce.trace import Step, Trace
 from deduce.wording import answers
 from deduce.wording.language import Phrase, in_one_language, language, speaking
@@ -156,7 +157,7 @@ class HintError(DeduceError):
 
 
 @frozen
-class Hint:
+class Hint(Shown):
     """How to continue from a grid.
 
     Attributes:
@@ -238,11 +239,6 @@ class Hint:
         if self.wrong:
             out["wrong"] = list(map(cell_name, self.wrong))
         return out
-
-    def _repr_html_(self) -> str:
-        from deduce.pages.notebook import hint_html
-
-        return hint_html(self)
 
 
 @in_one_language

@@ -7,7 +7,6 @@
 raises for bad input: a `Reading` has the good puzzles and every fault with its place.
 """
 
-from deduce.formats.objects import puzzle_to_json as puzzle_to_json
 from deduce.formats.readers import MOST_PICTURE as MOST_PICTURE
 from deduce.formats.readers import load as load
 from deduce.formats.readers import load_book as load_book

@@ -9,8 +9,6 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, cast
 
-from attrs import asdict
-
 from deduce.errors import Fault
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.lists import read_lists
@@ -19,7 +17,7 @@ from deduce.formats.one_line import is_flat
 from deduce.formats.reading import FAULTS_SHOWN, Found, Options, checked_symbols, shown
 from deduce.formats.signs import CELL, SIGNS, add_sign
 from deduce.formats.symbols import judged
-from deduce.puzzle import Puzzle, Symbols, cell_name
+from deduce.puzzle import Symbols
 
 HEIGHTS = ("rows", "height", "size", "n")
 WIDTHS = ("columns", "cols", "width", "size", "n")
@@ -267,20 +265,3 @@ def of_value(value: object, options: Options, line: int = 0) -> Book:
         draft = Draft(_cells(texts, line), line, size=(len(texts), len(texts[0])), symbols=options.symbols)
         book.drafts.append(judged(draft, options))
     return book
-
-
-def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle as a JSON object, without what is empty or as usual."""
-    data = {
-        "id": puzzle.id,
-        "label": puzzle.label,
-        "rows": puzzle.rows,
-        "columns": puzzle.columns,
-        "unique_lines": puzzle.unique_lines,
-        "givens": list(puzzle.givens),
-        "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in puzzle.signs],
-        "symbols": asdict(puzzle.symbols) if puzzle.symbols != Symbols() else "",
-        "solution": list(puzzle.solution),
-        "source": puzzle.source,
-    }
-    return {key: value for key, value in data.items() if value not in ("", [])}

@@ -13,7 +13,6 @@ from functools import partial
 from deduce.errors import DeduceError
 from deduce.formats.json_text import written
 from deduce.formats.model import Format
-from deduce.formats.objects import puzzle_to_json
 from deduce.formats.one_line import RUN
 from deduce.formats.reading import checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
@@ -56,7 +55,7 @@ def _writable(symbols: Symbols) -> Symbols:
 
 def _json(puzzles: Sequence[Puzzle]) -> str:
     """Write one puzzle as an object, any other number of them as an array."""
-    objects = [puzzle_to_json(puzzle) for puzzle in puzzles]
+    objects = [puzzle.to_json() for puzzle in puzzles]
     return written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
 
 
@@ -121,7 +120,7 @@ WRITERS = {
         "JSON Lines",
         '{"givens": …}',
         "an object a line",
-        partial(_one_a_line, lambda puzzle: written(puzzle_to_json(puzzle))),
+        partial(_one_a_line, lambda puzzle: written(puzzle.to_json())),
     ),
     "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", partial(_one_a_line, _unruly)),
     "task": Format("task string", "01h1a1b0", "squares", partial(_one_a_line, _task)),

@@ -71,10 +71,8 @@ class Generated:
 
     def to_json(self) -> dict[str, Any]:
         """Return the puzzle's JSON with its solution, grade, seed and number."""
-        from deduce.formats import puzzle_to_json
-
         fields = {"grade": self.grade.to_json(), "seed": str(self.seed), "number": self.number}
-        return puzzle_to_json(self.puzzle) | fields | ({"step": self.step.to_json()} if self.step else {})
+        return self.puzzle.to_json() | fields | ({"step": self.step.to_json()} if self.step else {})
 
 
 def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:

@@ -1,14 +1,15 @@
 """What notebooks show of a value: well-formed HTML with all text escaped."""
 
-from __future__ import annotations
-
 import io
+from functools import singledispatch
 from html import escape
+from typing import Any
 
 from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.explaining.hints import Hint
 from deduce.puzzle import EMPTY, Puzzle
+from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
 from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, title_of
 from deduce.terminal.screen import Screen
@@ -28,11 +29,24 @@ SCALE = 0.7
 """Pixels per unit of a drawing."""
 
 
+def shown(value: Any, form: str) -> str:
+    """Return a value as `html`, or a puzzle in a format of `convert`."""
+    return html(value) if form == "html" else convert(value, to=form)
+
+
+@singledispatch
+def html(value: object) -> str:
+    """Return a value as HTML."""
+    raise TypeError(f"there is no HTML of {type(value).__name__}")
+
+
+@html.register
 def puzzle_html(puzzle: Puzzle) -> str:
     """Return a puzzle with its game rules."""
     return f"<div>{_figure(draw_puzzle(puzzle))}<p>{escape(game_rules(puzzle))}</p></div>"
 
 
+@html.register
 def step_html(step: Step) -> str:
     """Return a step in its language: its sentence, and its grid with premises and placements marked."""
     with speaking(step.language):
@@ -41,6 +55,7 @@ def step_html(step: Step) -> str:
         return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
 
 
+@html.register
 def hint_html(hint: Hint) -> str:
     """Return all stages of a hint, in its language."""
     with speaking(hint.language):
@@ -50,6 +65,7 @@ def hint_html(hint: Hint) -> str:
         return f"<div>{_figure(draw(scene, title_of(hint.grid)))}<p>{escape(hint.stages[-1])}</p></div>"
 
 
+@html.register
 def trace_html(trace: Trace) -> str:
     """Return a trace in its language: the puzzle, its steps, its ending and the last grid."""
     with speaking(trace.language):
@@ -65,6 +81,7 @@ def trace_html(trace: Trace) -> str:
         return f"<div>{_figure(draw_puzzle(trace.puzzle))}{steps}{ending}{last}</div>"
 
 
+@html.register
 def grade_html(grade: Grade) -> str:
     """Return a grade: the level, and how often each rule is used."""
     head = grade.message
@@ -74,6 +91,7 @@ def grade_html(grade: Grade) -> str:
     return f"<div><b>{escape(head)}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
 
 
+@html.register
 def check_html(check: Check) -> str:
     """Return a verdict: how many solutions, why, and the solutions found."""
     sentences = sentences_of(check)

@@ -16,7 +16,7 @@ from attrs import define, field
 from deduce.errors import DeduceError
 from deduce.explaining.hints import Judge
 from deduce.files import write_whole
-from deduce.formats import Options, clean, puzzle_from_json, puzzle_to_json
+from deduce.formats import Options, clean, puzzle_from_json
 from deduce.formats.json_text import read_value
 from deduce.playing.game import Game, Move
 from deduce.puzzle import Puzzle, cell_name, parse_cell
@@ -59,7 +59,7 @@ def text_of(game: Game, seconds: float, process: int = 0) -> str:
     """Return a game as JSON, with the time played and the id of the process in which it is open."""
     data = {
         "format": FORMAT,
-        "puzzle": puzzle_to_json(game.puzzle),
+        "puzzle": game.puzzle.to_json(),
         "moves": [
             {cell_name(cell): value for cell, value in move.items()} if isinstance(move, Mapping) else move
             for move in game.moves

@@ -17,7 +17,7 @@ from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint, suspects
-from deduce.formats import Options, Reading, parse, puzzle_to_json, read_bytes, read_text
+from deduce.formats import Options, Reading, parse, read_bytes, read_text
 from deduce.generator.book import generate
 from deduce.ladder.registry import load_ladder
 from deduce.pages.article import article, filled, hint_data, json_in_html, title_of
@@ -117,7 +117,7 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
     for parsed, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
         puzzle, remark = choose_reading(parsed) if said == "default" else (parsed, "")
         remarks += [remark] if remark and not puzzles else []
-        puzzles.append(puzzle_to_json(puzzle))
+        puzzles.append(puzzle.to_json())
     return {
         "puzzles": puzzles,
         "remarks": [f"{capital(remark)}." for remark in remarks],

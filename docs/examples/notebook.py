@@ -23,7 +23,7 @@ hardest
 
 # %% All steps that one of its cells rests on
 cell = next(iter(hardest.places))
-way = trace.why(cell)
+way = deduce.why(trace, cell)
 for step in way:
     print(step.number, step)
 

@@ -18,7 +18,7 @@ def record(puzzle: deduce.Puzzle) -> dict[str, Any]:
     trace = deduce.explain(puzzle)
     if not deduce.verify(trace):
         raise ValueError(f"an explanation does not hold: {puzzle!r}")
-    longest = max((trace.why(cell) for step in trace for cell in step.places), key=len)
+    longest = max((deduce.why(trace, cell) for step in trace for cell in step.places), key=len)
     # the grid after the easy steps is scored like the answer of a model
     easy = deduce.explain(puzzle, ladder=deduce.load_ladder(max_level=2))
     answer = puzzle.with_entries(easy.final)

@@ -13,7 +13,7 @@ from commands import run
 from images import images
 from samples import DATA, GRADED, grade_of
 
-from deduce.formats import puzzle_to_json, read_text, write
+from deduce.formats import read_text, write
 
 FIELDS = (
     "file index id rows columns clues status level name rating opening effort bottlenecks steps hardest techniques "
@@ -109,7 +109,7 @@ def test_filters_and_order():
 def test_duplicates_are_listed(tmp_path):
     book = tmp_path / "book.jsonl"
     twin = evolve(list(images(GRADED[1]))[7], id="twin")
-    lines = [json.dumps(puzzle_to_json(puzzle)) for puzzle in (*GRADED[:4], twin)]
+    lines = [json.dumps(puzzle.to_json()) for puzzle in (*GRADED[:4], twin)]
     book.write_text("\n".join(lines) + "\n", encoding="utf-8")
     result = graded(book, "--duplicates")
     assert result.returncode == 0

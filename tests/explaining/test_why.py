@@ -30,7 +30,7 @@ def test_each_step_of_an_answer_is_proved_and_used(puzzle):
     trace = explained(puzzle)
     middle = trace.steps[len(trace.steps) // 2]
     for cell in {*list(trace.steps[-1].places)[:1], *list(trace.hardest.places)[:1], *middle.places}:
-        answer = trace.why(cell)
+        answer = deduce.why(trace, cell)
         assert answer[-1].places[cell] == int(trace.final[cell[0]][cell[1]])
         assert not unused(trace.puzzle, answer, cell)
         assert len(answer) <= len(trace.steps)
@@ -38,7 +38,7 @@ def test_each_step_of_an_answer_is_proved_and_used(puzzle):
 
 def test_answer_has_only_the_steps_that_a_cell_needs():
     trace = deduce.explain(FIRST)
-    answer = trace.why("r1c6")
+    answer = deduce.why(trace, "r1c6")
     assert [(step.rule, dict(step.places)) for step in answer][-2:] == [
         ("double-digit", {(0, 1): 0, (0, 4): 0}),
         ("unique-line", {(0, 5): 1}),
@@ -50,13 +50,13 @@ def test_answer_has_only_the_steps_that_a_cell_needs():
 def test_cell_that_no_step_fills_has_no_answer():
     trace = deduce.explain(FIRST, ladder=deduce.load_ladder(max_level=1))
     assert trace.status == "stuck"
-    assert trace.why("r4c1") == ()  # a given
-    assert trace.why("r1c6") == ()
-    assert deduce.explain(Puzzle(["11.1", "....", "....", "...."])).why("r4c4") == ()
+    assert deduce.why(trace, "r4c1") == ()  # a given
+    assert deduce.why(trace, "r1c6") == ()
+    assert deduce.why(deduce.explain(Puzzle(["11.1", "....", "....", "...."])), "r4c4") == ()
     with pytest.raises(deduce.DeduceError, match="outside the grid"):
-        trace.why("r7c1")
+        deduce.why(trace, "r7c1")
     with pytest.raises(TypeError):
-        trace.why(3)
+        deduce.why(trace, 3)
 
 
 def test_hint_for_a_cell_has_all_steps_to_it_in_stages():

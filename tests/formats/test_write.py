@@ -18,7 +18,6 @@ from deduce.formats import (
     clean,
     parse,
     puzzle_from_json,
-    puzzle_to_json,
     read_bytes,
     read_text,
     write,
@@ -65,7 +64,7 @@ def test_text_and_json_keep_everything(book: list[Puzzle], to: str) -> None:
     reading = read_text(text)
     assert reading.faults == ()
     assert reading.puzzles == tuple(book)
-    assert puzzle_from_json(json.loads(json.dumps(puzzle_to_json(book[0])))) == book[0]
+    assert puzzle_from_json(json.loads(json.dumps(book[0].to_json()))) == book[0]
     lines = text.split("\n")
     for k, place in enumerate(reading.places):
         starts = {
@@ -202,7 +201,7 @@ def test_reserved_symbols_are_not_written_in_text(empty: str) -> None:
 
 def test_writes_json_without_empty_values() -> None:
     puzzle = Puzzle(["01.", "..1"], False, [Sign((0, 1), (1, 1), False)], Symbols("X", "O", "-"), id="a")
-    assert puzzle_to_json(puzzle) == {
+    assert puzzle.to_json() == {
         "id": "a",
         "rows": 2,
         "columns": 3,

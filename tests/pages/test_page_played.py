@@ -300,7 +300,7 @@ def test_what_if_is_pencilled_kept_over_a_reload_and_undone_with_the_other_moves
 
 def test_a_cell_is_asked_about(opened):
     tab = opened(LOOKAHEAD)
-    last = max(BLANKS, key=lambda cell: len(explained(LOOKAHEAD).why(f"r{cell // 6 + 1}c{cell % 6 + 1}")))
+    last = max(BLANKS, key=lambda cell: len(deduce.why(explained(LOOKAHEAD), (cell // 6, cell % 6))))
     name = f"r{last // 6 + 1}c{last % 6 + 1}"
     tab.do("play")
     tab.enter(last)

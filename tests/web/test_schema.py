@@ -11,7 +11,6 @@ from schemas import faults_by, validator
 import deduce
 from deduce import Puzzle
 from deduce.facts import KINDS
-from deduce.formats import puzzle_to_json
 from deduce.site.answers import answer
 
 STUCK = Puzzle(["......"] * 6)
@@ -30,9 +29,9 @@ def test_traces_fit(rounds):
 
 def test_puzzles_and_grades_fit():
     for puzzle in (*LISBON, *QUICK, TANGO, LETTERS):
-        assert faults_by("puzzle", plain(puzzle_to_json(puzzle))) == []
+        assert faults_by("puzzle", plain(puzzle.to_json())) == []
     for puzzle in (*QUICK, TANGO, STUCK, BROKEN):
-        row = json.loads(answer("grade", json.dumps({"puzzle": puzzle_to_json(puzzle)})))["value"]
+        row = json.loads(answer("grade", json.dumps({"puzzle": puzzle.to_json()})))["value"]
         for graded in (row, plain(deduce.grade(puzzle).to_json())):
             assert faults_by("grade", graded) == []
     for made in deduce.generate(6, 6, level=2, count=2, seed=1, signs=3):

@@ -13,7 +13,7 @@ import deduce
 from deduce import Puzzle, Sign
 from deduce.errors import naming_options
 from deduce.explaining.hints import hint
-from deduce.formats import puzzle_to_json, read_text, write
+from deduce.formats import read_text, write
 from deduce.pages.article import hint_data
 from deduce.search.exact import LimitError
 from deduce.site.answers import ANSWERS, answer
@@ -73,7 +73,7 @@ def test_answers_of_the_archive_that_the_site_loads_need_neither_rich_nor_typer(
     ids=["6x6", "signs", "oblong", "hard"],
 )
 def test_answers_are_those_of_the_library(puzzle):
-    data = puzzle_to_json(puzzle)
+    data = puzzle.to_json()
     assert asked("explain", puzzle=json.dumps(data)) == asked("explain", puzzle=data) == explained(puzzle).to_json()
     assert asked("hint", grid=data) == deduce.hint(puzzle).to_json()
     assert asked("check", puzzle=data) == deduce.check(puzzle).to_json()
@@ -113,7 +113,7 @@ def test_files_are_read_in_their_encoding():
 def test_options_of_the_command_line_are_named_only_there(code):
     repeats = "\n".join(deduce.load("puzzles/10x10-repeats.txt").givens)
     wrong = Puzzle(["......", "...0..", "...01.", "1.....", "11..1.", ".1.0.."])
-    said = asked("advise", puzzle=puzzle_to_json(wrong), language=code)["stages"]
+    said = asked("advise", puzzle=wrong.to_json(), language=code)["stages"]
     for text in (repeats, "\n".join(["." * 201] * 201), "\n".join(["abab"] * 4)):
         read = asked("read", text=text, language=code)
         said += read["faults"] + read["remarks"]
@@ -135,9 +135,9 @@ def test_pasted_trace_is_verified():
 
 def test_article_of_a_position_with_mistakes_names_the_entries_to_blame():
     grid = Puzzle(["01....", *["......"] * 5], False, [Sign((0, 0), (0, 1), True)])
-    blame, _ = asked("article", puzzle=puzzle_to_json(grid))["remarks"]
+    blame, _ = asked("article", puzzle=grid.to_json())["remarks"]
     assert blame == "If only one entry is wrong, it is r1c1 (0) or r1c2 (1)."
-    assert asked("article", puzzle=puzzle_to_json(TANGO))["remarks"] == []
+    assert asked("article", puzzle=TANGO.to_json())["remarks"] == []
 
 
 def test_silent_puzzles_are_read_the_way_that_leaves_one_solution():

@@ -9,7 +9,7 @@ from visit import Visit
 
 import deduce
 from deduce import Puzzle
-from deduce.formats import puzzle_to_json, write
+from deduce.formats import write
 
 pytestmark = pytest.mark.nightly
 
@@ -71,7 +71,7 @@ def test_grid_can_be_entered_and_played_before_the_engine_starts(ready):
 
 def test_answers_equal_those_of_this_python(ready):
     for puzzle in (LOOKAHEAD, NESTED, TANGO, OBLONG, Puzzle(["....."] * 5), GRADED[-1]):
-        data = puzzle_to_json(puzzle)
+        data = puzzle.to_json()
         trace = json.loads(ask(ready, "explain", data))
         assert trace == explained(puzzle).to_json()
         written = ready.page.evaluate("(puzzle) => engine.ask('argument', { puzzle })", data)

@@ -9,7 +9,7 @@ from samples import LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
 from visit import PHONE, Visit
 
 from deduce import Puzzle, explain, parse
-from deduce.formats import puzzle_to_json, write
+from deduce.formats import write
 from deduce.site.answers import FIRST
 from deduce.wording.language import LANGUAGES, Phrase, speaking
 
@@ -258,7 +258,7 @@ def test_links_are_read_by_the_script_and_by_the_engine_alike(visit):
     visit.go()
     for puzzle in PUZZLES:
         for same in (puzzle, evolve(puzzle, unique_lines=not puzzle.unique_lines)):
-            link = imported(visit, "linkOf", puzzle_to_json(same))
+            link = imported(visit, "linkOf", same.to_json())
             for back in (parse(link), parse(imported(visit, "puzzleOf", link))):
                 assert (back.givens, back.signs, back.unique_lines) == (same.givens, same.signs, same.unique_lines)
 

@@ -1,0 +1,44 @@
+"""Imports: no module needs itself, also by way of others, and late imports count."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import deduce
+
+FOLDER = Path(deduce.__file__).parent
+
+
+def name_of(path: Path) -> str:
+    return ".".join(["deduce", *path.relative_to(FOLDER).with_suffix("").parts]).removesuffix(".__init__")
+
+
+MODULES = {name_of(path): path for path in FOLDER.rglob("*.py")}
+
+
+def imports(text: str) -> Iterator[str]:
+    """Yield the modules of deduce that a source imports, anywhere in it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in MODULES)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for name in (f"{node.module}.{alias.name}" for alias in node.names):
+                if (module := name if name in MODULES else node.module) in MODULES:
+                    yield module
+
+
+def test_no_modules_import_each_other() -> None:
+    # the package itself lists the public names
+    graph = {name: set(imports(path.read_text())) - {name} for name, path in MODULES.items() if name != "deduce"}
+    try:
+        order = list(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        raise AssertionError(" > ".join(error.args[1])) from None
+    assert len(order) >= len(graph) > 50
+
+
+def test_modules_loaded_by_name_are_few() -> None:
+    found = {name for name, path in MODULES.items() if "import_module(" in path.read_text()}
+    # the public names, the commands, the rules, Dask, and the one link from values to what draws them
+    assert found == {"deduce", "deduce.cli.app", "deduce.ladder.registry", "deduce.shown", "deduce.workers"}
