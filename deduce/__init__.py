@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from deduce.explaining.hints import Comparison as Comparison, Hint as Hint, compare as compare, hint as hint
     from deduce.explaining.review import Move as Move
     from deduce.explaining.review import Review as Review, review as review
-    from deduce.formats import load as load, load_book as load_book, parse as parse
     from deduce.generator.book import generate as generate
     from deduce.generator.making import Generated as Generated
     from deduce.grading.clues import Clues as Clues, clues as clues
@@ -26,9 +25,10 @@ if TYPE_CHECKING:
     from deduce.grading.clues import Repair as Repair, repair as repair
     from deduce.ladder.ladder import Ladder as Ladder
     from deduce.ladder.registry import load_ladder as load_ladder
+    from deduce.loading import load as load, load_book as load_book, parse as parse, parse_book as parse_book
     from deduce.pages.document import page as page
     from deduce.proving import Verdict as Verdict, verify as verify
-    from deduce.puzzle import Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
+    from deduce.puzzle import Choice as Choice, Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
     from deduce.scene.converting import convert as convert
     from deduce.search.exact import LimitError as LimitError
     from deduce.search.solutions import solutions as solutions, solve as solve
@@ -44,16 +44,16 @@ _NAMES = {
     "explaining.explain": "explain explain_many steps why",
     "explaining.hints": "Comparison Hint compare hint",
     "explaining.review": "Move Review review",
-    "formats": "load load_book parse",
     "generator.book": "generate",
     "generator.making": "Generated",
     "grading.clues": "Clues Repair clues repair",
     "grading.grades": "grade",
     "ladder.ladder": "Ladder",
     "ladder.registry": "load_ladder",
+    "loading": "load load_book parse parse_book",
     "pages.document": "page",
     "proving": "Verdict verify",
-    "puzzle": "Puzzle Sign Symbols",
+    "puzzle": "Choice Puzzle Sign Symbols",
     "scene.converting": "convert",
     "search.exact": "LimitError",
     "search.solutions": "solutions solve",

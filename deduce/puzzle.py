@@ -99,6 +99,23 @@ class Symbols:
         return self.one if value else self.zero
 
 
+@frozen
+class Choice:
+    """Why the lines of a puzzle must be unique or may repeat, if neither its text nor an option says it.
+
+    Attributes:
+        reason: `usual`: lines must be unique without signs, and may repeat with signs.  `solutions`: the opposite, as
+            only that leaves exactly one solution.  `same`: the usual, as two finished lines are the same, which is a
+            fault of the grid.  `limit`: the usual, as the search for solutions reached its limit.
+        lines: for `same`, the two lines, the later one first.
+        steps: for `limit`, the number of steps of the search.
+    """
+
+    reason: Literal["usual", "solutions", "same", "limit"] = "usual"
+    lines: tuple[LineAt, ...] = ()
+    steps: int = 0
+
+
 def _strings(rows: Iterable[str]) -> tuple[str, ...]:
     out = tuple(rows)
     if isinstance(rows, str) or not all(isinstance(row, str) for row in out):
@@ -123,6 +140,7 @@ class Puzzle(Shown):
         label: its difficulty according to its source; may be empty.
         source: its source, such as a book; may be empty.
         solution: the filled rows, if the file gives them; they are not checked.
+        choice: why `unique_lines` is as it is, if it was chosen; None if the text, an option or a program says it.
 
     Raises:
         InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
@@ -137,6 +155,7 @@ class Puzzle(Shown):
     label: str = ""
     source: str = ""
     solution: tuple[str, ...] = field(default=(), converter=_strings)
+    choice: Choice | None = field(default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         width = len(self.givens[0]) if self.givens else 0
@@ -252,7 +271,7 @@ class Puzzle(Shown):
 
     def __repr__(self) -> str:
         """Return Python code for the puzzle, in one line and without default values."""
-        parts = ((part, getattr(self, part.name)) for part in fields(Puzzle))
+        parts = ((part, getattr(self, part.name)) for part in fields(Puzzle) if part.repr)
         return f"Puzzle({', '.join(f'{part.name}={value!r}' for part, value in parts if value != part.default)})"
 
 

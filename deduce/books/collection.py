@@ -20,9 +20,9 @@ from deduce.formats import Options, Reading, read, read_bytes, whole
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
+from deduce.loading import choose
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
-from deduce.search.readings import choose_reading
 from deduce.workers import in_order
 
 if TYPE_CHECKING:
@@ -46,8 +46,6 @@ class Entry:
     index: int = 0  # the puzzle's number among the readable puzzles of its file, from 1; 0 for a fault
     puzzle: Puzzle | None = None
     message: str = ""  # the fault, with its line and column
-    silent: bool = False  # neither the file nor an option says whether the puzzle's lines may repeat
-    remark: str = ""  # why the puzzle is read in an unusual way
 
 
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
@@ -83,13 +81,13 @@ def _entries_of_file(source: str, options: Options) -> Iterator[Entry]:
     for reading in read_pieces(source, options):
         name = name or next((fault.file for fault in reading.faults if fault.file), "") or given
         items: list[tuple[int, Puzzle | None, str]] = []
-        items += zip(reading.places, reading.puzzles, reading.said, strict=True)
+        items += [(line, puzzle, "") for line, puzzle in zip(reading.places, reading.puzzles, strict=True)]
         for line, faults in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
             items.append((line, None, _reason(list(faults))))
         for _, puzzle, text in sorted(items, key=lambda item: (item[0], item[1] is not None)):
             is_empty = False
             number += puzzle is not None
-            yield Entry(name, number, puzzle, silent=text == "default") if puzzle else Entry(name, message=text)
+            yield Entry(name, number, puzzle) if puzzle else Entry(name, message=text)
     if is_empty:
         yield Entry(name, message="no puzzle in this file")
 
@@ -202,8 +200,7 @@ def grade_entries(
     """Yield the entries of a collection with their grades, as `grade_many` does; one without a puzzle has an error.
 
     If neither the file nor an option says whether lines may repeat, and the puzzle does not have exactly one solution
-    as it was read first, the opposite is tried.  The entry has the puzzle as it was finally read, with a remark if that
-    is unusual.
+    as it was read first, the opposite is tried.  The entry has the puzzle as it was finally read.
     """
     graded = partial(grade_chunk, need_ladder(ladder), most_steps)
     source = iter(entries)
@@ -234,12 +231,11 @@ def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry
         return entry, Grade(status=ERROR, message=entry.message)
     try:
         result = grade(puzzle, ladder=ladder, most_steps=most_steps)
-        if entry.silent and result.status == (NONE if puzzle.unique_lines else SEVERAL):
-            chosen = choose_reading(puzzle, most_steps)
-            if chosen.puzzle != puzzle:
-                result = grade(chosen.puzzle, ladder=ladder, most_steps=most_steps)
-            if chosen.remark:
-                entry = evolve(entry, puzzle=chosen.puzzle, remark=chosen.remark)
+        if result.status == (NONE if puzzle.unique_lines else SEVERAL):
+            chosen = choose(puzzle, most_steps)
+            if chosen != puzzle:
+                result = grade(chosen, ladder=ladder, most_steps=most_steps)
+            entry = evolve(entry, puzzle=chosen)
         return entry, result
     except RuleError:
         raise

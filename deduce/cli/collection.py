@@ -77,8 +77,8 @@ class Run:
                 yield row
                 if not is_usable(row):
                     self._faults.append(row.fault)
-                if entry.puzzle is not None and entry.remark and is_used(row):
-                    self._remarks.append(f"{row.place}: {cli.reading_remark(entry.puzzle, entry.remark)}")
+                if entry.puzzle is not None and is_used(row) and (remark := cli.reading_remark(entry.puzzle)):
+                    self._remarks.append(f"{row.place}: {remark}")
                 self.last = row.place
                 self.done += 1
                 self.graded += row.graded

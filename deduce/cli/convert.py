@@ -31,8 +31,8 @@ def convert(
     book = cli.read_book(source, shared, settled=to == "unruly")
     if to in ("json", "jsonl"):
         values = [puzzle.to_json() for puzzle in book.puzzles]
-        for value, silent in zip(values, book.silent, strict=True):
-            if silent:
+        for value, puzzle in zip(values, book.puzzles, strict=True):
+            if puzzle.choice is not None:
                 del value["unique_lines"]  # the source does not say, either
         text = "".join(f"{written(value)}\n" for value in values)
         if to == "json":

@@ -26,13 +26,13 @@ from deduce.formats.json_text import written
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
+from deduce.loading import choose
 from deduce.photo import read as read_picture
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 from deduce.search import exact
-from deduce.search.readings import choose_reading
 from deduce.terminal.screen import Screen, holds, screen
 from deduce.wording import paper
-from deduce.wording.answers import HOLD_ON, LET_REPEAT
+from deduce.wording.answers import HOLD_ON, LET_REPEAT, choice_text
 from deduce.wording.language import speaking
 from deduce.wording.words import capital
 
@@ -339,14 +339,10 @@ def open_input(name: str) -> AbstractContextManager[BinaryIO]:
 
 @frozen
 class Book:
-    """The puzzles of one source that could be read, at least one; the status is TROUBLE if others could not.
-
-    `silent` says of each whether neither its text nor an option says if lines may repeat.
-    """
+    """The puzzles of one source that could be read, at least one; the status is TROUBLE if others could not."""
 
     puzzles: tuple[Puzzle, ...]
     status: int
-    silent: tuple[bool, ...]
 
     @property
     def several(self) -> bool:
@@ -378,28 +374,24 @@ def read_book(source: str, shared: Shared, shown: bool = False, settled: bool = 
     print_notes(reading.faults, MOST_FAULTS, "more faults")
     if not reading.puzzles:
         raise Exit(USAGE)
-    silent = tuple(said == "default" for said in reading.said)
-    puzzles = list(reading.puzzles)
+    puzzles = [choose(puzzle, shared.most_steps) if settled else puzzle for puzzle in reading.puzzles]
     remarks = []
-    for index, puzzle in enumerate(puzzles):
-        if settled and silent[index]:
-            chosen = choose_reading(puzzle, shared.most_steps)
-            puzzles[index] = chosen.puzzle
-            if chosen.remark:
-                remark = reading_remark(chosen.puzzle, chosen.remark)
-                remarks.append(f"puzzle {index + 1}: {remark}" if len(puzzles) > 1 else capital(remark))
+    for number, puzzle in enumerate(puzzles, 1):
+        if remark := reading_remark(puzzle):
+            remarks.append(f"puzzle {number}: {remark}" if len(puzzles) > 1 else capital(remark))
     print_notes(remarks, MOST_REMARKS, "more puzzles read in an unusual way")
     if shown:
         puzzles = [
             puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
             for puzzle in puzzles
         ]
-    return Book(tuple(puzzles), TROUBLE if reading.faults else DONE, silent)
+    return Book(tuple(puzzles), TROUBLE if reading.faults else DONE)
 
 
-def reading_remark(puzzle: Puzzle, remark: str) -> str:
-    """Return how a puzzle was read, and which option reads it the other way."""
-    return f"{remark}. {LET_REPEAT() if puzzle.unique_lines else HOLD_ON()}"
+def reading_remark(puzzle: Puzzle) -> str:
+    """Return how a puzzle was read, and which option reads it the other way; empty if that is usual."""
+    remark = choice_text(puzzle)
+    return remark and f"{remark}. {LET_REPEAT() if puzzle.unique_lines else HOLD_ON()}"
 
 
 def read_one(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Puzzle:

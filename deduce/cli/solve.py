@@ -146,8 +146,8 @@ def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     out = screen(shared.plain)
     counts: Counter[str] = Counter()
     with cli.json_values(shared.format, book.several) as write:
-        for number, (puzzle, silent) in enumerate(zip(book.puzzles, book.silent, strict=True), 1):
-            verdict = check_puzzle(puzzle, both=silent, most_steps=shared.most_steps)
+        for number, puzzle in enumerate(book.puzzles, 1):
+            verdict = check_puzzle(puzzle, both=puzzle.choice is not None, most_steps=shared.most_steps)
             counts[verdict.status] += 1
             if shared.format != "text":
                 write(verdict.to_json())

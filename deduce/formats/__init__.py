@@ -12,6 +12,7 @@ from deduce.formats.readers import load as load
 from deduce.formats.readers import load_book as load_book
 from deduce.formats.readers import parse as parse
 from deduce.formats.readers import puzzle_from_json as puzzle_from_json
+from deduce.formats.readers import puzzles_of as puzzles_of
 from deduce.formats.readers import read as read
 from deduce.formats.readers import read_bytes as read_bytes
 from deduce.formats.readers import read_text as read_text

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from attrs import evolve, frozen
 
 from deduce.errors import Fault, option, visible
-from deduce.puzzle import Puzzle, Symbols
+from deduce.puzzle import Choice, Puzzle, Symbols
 
 FAULTS_SHOWN = 20
 NO_LIMITS = "--no-limits lifts this"
@@ -105,7 +105,7 @@ class Reading:
         format: the name of the format, such as `plain grid` or `JSON Lines`.
         remarks: what was decided for the whole file, and which lines were passed over, a sentence each.
         said: for each puzzle the source of its unique-lines rule: its text, an option, or the default, which
-            `choose_reading` may replace.
+            `deduce.loading.choose` may replace; such a puzzle has a `choice`.
     """
 
     puzzles: tuple[Puzzle, ...] = ()
@@ -119,6 +119,11 @@ class Reading:
     def of(cls, found: Sequence[Found], faults: Iterable[Fault], name: str, remarks: Iterable[str] = ()) -> Reading:
         """Return the reading of these puzzles and faults; a remark that repeats is kept once."""
         puzzles, places, said = zip(*found, strict=True) if found else ((), (), ())
+        if "default" in said:
+            puzzles = tuple(
+                evolve(puzzle, choice=Choice()) if who == "default" else puzzle
+                for puzzle, who in zip(puzzles, said, strict=True)
+            )
         return cls(puzzles, places, tuple(faults), name, tuple(dict.fromkeys(remarks)), said)
 
     def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:

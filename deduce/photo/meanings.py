@@ -18,11 +18,11 @@ import numpy as np
 from attrs import frozen
 
 from deduce.errors import count_noun
+from deduce.loading import choose
 from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name
+from deduce.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
 from deduce.search.exact import LimitError
-from deduce.search.readings import choose_reading
 from deduce.search.solutions import first_solutions
 
 _UNSURE = 0.35  # what is less clear than this is a doubt
@@ -160,14 +160,14 @@ def _rows(values: Array, looks: Looks) -> tuple[str, ...]:
 
 
 def _puzzle(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle:
-    return Puzzle(_rows(values, looks), unique_lines=not signs if unique_lines is None else unique_lines, signs=signs)
+    if unique_lines is None:
+        return Puzzle(_rows(values, looks), not signs, signs, choice=Choice())
+    return Puzzle(_rows(values, looks), unique_lines, signs)
 
 
 def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle | None:
     """Return the puzzle of some values, under the game rules that leave it exactly one solution, or None."""
-    puzzle = _puzzle(looks, values, signs, unique_lines)
-    if unique_lines is None:
-        puzzle = choose_reading(puzzle, _STEPS).puzzle
+    puzzle = choose(_puzzle(looks, values, signs, unique_lines), _STEPS)
     try:
         return puzzle if len(first_solutions(puzzle, _STEPS)) == 1 else None
     except LimitError:

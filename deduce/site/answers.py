@@ -17,9 +17,11 @@ from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint, suspects
-from deduce.formats import Options, Reading, parse, read_bytes, read_text
+from deduce.formats import Options, Reading, read_bytes, read_text
+from deduce.formats import parse as read_one
 from deduce.generator.book import generate
 from deduce.ladder.registry import load_ladder
+from deduce.loading import choose, parse
 from deduce.pages.article import article, filled, hint_data, json_in_html, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.proving import verify
@@ -27,10 +29,10 @@ from deduce.puzzle import Puzzle, Sign, differing
 from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
 from deduce.scene.svg import draw, element, groups_svg
-from deduce.search.readings import choose_reading
 from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages
+from deduce.wording.answers import choice_text
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import LANGUAGES, language, speaking
 from deduce.wording.paper import PUZZLES
@@ -65,28 +67,21 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
         return json.dumps({"error": str(error), "faults": []})
 
 
-def _silent(puzzle: Puzzled) -> bool:
-    """Return whether the text does not say if lines may repeat."""
-    return isinstance(puzzle, str) and read_text(puzzle).said == ("default",)
-
-
-def _one(puzzle: Puzzled) -> Puzzle:
-    """Read one puzzle.  If its text does not say whether lines may repeat, exact search decides."""
-    parsed = parse(puzzle)
-    return choose_reading(parsed).puzzle if _silent(puzzle) else parsed
-
-
 def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
     # the original decides whether lines may repeat
-    parsed, original = (_one(grid), None) if puzzle is None else (parse(grid), _one(puzzle))
+    parsed, original = (parse(grid), None) if puzzle is None else (read_one(grid), parse(puzzle))
     return hint(parsed, ladder=load_ladder(max_level=max_level), original=original).to_json()
 
 
 def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    entry = Entry("", 1, parse(puzzle), silent=_silent(puzzle))
-    ((read, grade),) = grade_entries([entry], ladder=load_ladder(max_level=max_level))
-    row = Row(read, grade)
-    return (row.with_remark(read.remark) if read.remark else row).to_json()
+    parsed = parse(puzzle)
+    ((entry, grade),) = grade_entries([Entry("", 1, parsed)], ladder=load_ladder(max_level=max_level))
+    return Row(entry, grade).with_remark(choice_text(parsed)).to_json()
+
+
+def _check(puzzle: Puzzled) -> dict[str, Any]:
+    parsed = parse(puzzle)
+    return check(parsed, both=parsed.choice is not None).to_json()
 
 
 def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
@@ -114,8 +109,9 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
         reading = reading if typed.faults else typed
     puzzles: list[dict[str, Any]] = []
     remarks = list(reading.remarks)
-    for parsed, said in zip(reading.puzzles[:MOST], reading.said, strict=False):
-        puzzle, remark = choose_reading(parsed) if said == "default" else (parsed, "")
+    for parsed in reading.puzzles[:MOST]:
+        puzzle = choose(parsed)
+        remark = choice_text(puzzle)
         remarks += [remark] if remark and not puzzles else []
         puzzles.append(puzzle.to_json())
     return {
@@ -158,14 +154,14 @@ def _solutions(puzzle: dict[str, Any]) -> str:
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {
-    "explain": lambda puzzle, max_level=8: explain(_one(puzzle), ladder=load_ladder(max_level=max_level)).to_json(),
+    "explain": lambda puzzle, max_level=8: explain(parse(puzzle), ladder=load_ladder(max_level=max_level)).to_json(),
     "hint": _hint,
     "grade": _grade,
-    "check": lambda puzzle: check(_one(puzzle), both=_silent(puzzle)).to_json(),
+    "check": _check,
     "generate": _generate,
     "verify": lambda trace: verify(trace, ratings=load_ladder().ratings).to_json(),
-    "convert": lambda puzzle, to: convert(_one(puzzle), to=to),
-    "page": lambda puzzle, title="": page(_one(puzzle), title=title),
+    "convert": lambda puzzle, to: convert(parse(puzzle), to=to),
+    "page": lambda puzzle, title="": page(parse(puzzle), title=title),
     "read": _read,
     "article": _article,
     # the text of a trace as the command line writes it; a browser would write its numbers differently

@@ -171,6 +171,25 @@ SAME_ROWS = Phrase("row {number} is the same as row {other}")
 SAME_COLUMNS = Phrase("column {number} is the same as column {other}")
 TAKEN_REPEATING = Phrase("assuming that rows and columns may repeat: whether they must differ was {cut}")
 TAKEN_UNIQUE = Phrase("assuming that rows and columns must differ: whether they may repeat was {cut}")
+
+
+def choice_text(puzzle: Puzzle) -> str:
+    """Return how a puzzle was read that does not say whether lines may repeat, a sentence without its full stop.
+
+    Empty if it says it, or if it was read as usual.
+    """
+    choice = puzzle.choice
+    if choice is None or choice.reason == "usual":
+        return ""
+    if choice.reason == "same":
+        (axis, later), (_, earlier) = choice.lines
+        return (SAME_COLUMNS if axis else SAME_ROWS)(number=later + 1, other=earlier + 1)
+    if choice.reason == "limit":
+        taken = TAKEN_UNIQUE if puzzle.unique_lines else TAKEN_REPEATING
+        return taken(cut=NOT_DECIDED(choice.steps, option=""))
+    return READ_UNIQUE() if puzzle.unique_lines else READ_REPEATING()
+
+
 HOLD_ON = Phrase("If rows must differ here, add --unique-lines.")
 LET_REPEAT = Phrase("If rows may repeat here, add --no-unique-lines.")
 """What the command line adds."""

@@ -8,7 +8,7 @@ from samples import GRADED, QUICK, grade_of
 from deduce.books.collection import Entry, grade_entries, grade_many
 from deduce.errors import RuleFailedError
 from deduce.ladder.registry import load_ladder
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Choice, Puzzle
 from deduce.workers import executor_for
 
 
@@ -35,14 +35,14 @@ TWINS = Puzzle(("01.0", "0110", "1001", "100."))
 
 def test_reading_with_one_solution_is_graded():
     entries = [
-        Entry("a", 1, TWINS, silent=True),
+        Entry("a", 1, evolve(TWINS, choice=Choice())),
         Entry("a", message="no puzzle"),
         Entry("a", 2, TWINS),
-        Entry("a", 3, QUICK[0], silent=True),
+        Entry("a", 3, evolve(QUICK[0], choice=Choice())),
     ]
     (first, one), (fault, none), (second, two), (third, three) = grade_entries(entries, None)
     assert first.puzzle == evolve(TWINS, unique_lines=False)
-    assert "assuming that rows and columns may repeat" in first.remark
+    assert first.puzzle.choice == Choice("solutions")
     assert one == grade_of(first.puzzle)
     assert (fault, none.status, none.message) == (entries[1], "error", "no puzzle")
     assert (second, two.status) == (entries[2], "none")

@@ -6,7 +6,7 @@ import sys
 
 def test_search_loads_no_rule():
     program = (
-        "import sys, deduce, deduce.search.culprits, deduce.search.readings, deduce.search.solutions as search\n"
+        "import sys, deduce, deduce.search.culprits, deduce.loading, deduce.search.solutions as search\n"
         "assert search.solve(deduce.Puzzle(['1...', '..0.', '....', '....'], False))\n"
         "print(*[name for name in sys.modules if name.startswith(('deduce.rules', 'deduce.ladder', 'deduce.arguing'))])"
     )
