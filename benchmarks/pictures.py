@@ -29,7 +29,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 import deduce
 from deduce.formats import write
-from deduce.photo.files import Array, PhotoError
+from deduce.photo.picture import Array, PhotoError
 from deduce.photo.reading import read_picture
 from deduce.puzzle import Puzzle
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from deduce.core.line import Line, Shape, count
 from deduce.facts import Fact, Holds, Left, Needs, Or, Part
 from deduce.ladder.arguments import LineArgument, against_sign, breaks, left, three, without_idle
-from deduce.proving.logic import core
+from deduce.proving.proof import core
 from deduce.puzzle import LineAt
 from deduce.world import Literals, Set, View, World, require, singles, values_on
 

@@ -59,7 +59,7 @@ def read(
     cli.check_out(show_reading, [picture])
     with cli.open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
-    from deduce.photo.files import PhotoError
+    from deduce.photo.picture import PhotoError
     from deduce.photo.reading import read_picture
 
     name = "<stdin>" if picture == "-" else picture

@@ -12,8 +12,7 @@ from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, print_note, progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
-from deduce.generator.book import GaveUp, book
-from deduce.generator.files import SUFFIXES, Folder, Stream, open_store
+from deduce.generator.book import SUFFIXES, Folder, GaveUp, Stream, book, open_store
 from deduce.generator.making import Generated
 from deduce.generator.wanted import Seed, Wanted
 from deduce.scene.scene import Scene

@@ -21,7 +21,7 @@ from deduce.errors import count_noun
 from deduce.explaining.explain import explain, steps
 from deduce.files import write_whole
 from deduce.formats import clean
-from deduce.generator.practice import practised
+from deduce.generator.wanted import practised
 from deduce.printing.book import Item, book_of, explanation_of
 from deduce.printing.options import BOUND, CAPTIONS, LEAST_PAGES, PAPERS, Options, parse_difficulties, parse_paper
 from deduce.search.solutions import solve

@@ -16,17 +16,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from deduce.arguing.lookahead import enough, solves
+from deduce.arguing.stepper import Stepper
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
+from deduce.explaining.explain import steps
 from deduce.generator.carving import Clue, FilledGrid, carve, cell_clues, keeps_one_solution, shuffle, sign_clues
 from deduce.generator.filling import fill
-from deduce.generator.practice import PRACTICE, exercise
-from deduce.generator.wanted import Seed, Wanted
+from deduce.generator.wanted import PRACTICE, Seed, Wanted
+from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.puzzle import Cell, Puzzle
 from deduce.trace import Step
@@ -110,6 +113,29 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         solution=filled.solution,
     )
     return Generated(puzzle, seed, step=step, grade=grade)
+
+
+def exercise(puzzle: Puzzle, practice: str, rng: random.Random) -> Step | None:
+    """Return a step to find by a rule or of a level, on the grid before it; None if the explanation has none that fits.
+
+    Nothing easier gives a step on that grid; and if a rule is practised, no other rule gives one that is as easy.
+    """
+    candidates = [step for step in steps(puzzle) if practice in (step.rule, str(step.level))]
+    rng.shuffle(candidates)
+    for step in candidates:
+        grid = evolve(puzzle, givens=step.before)
+        board = Board(grid)
+        others = Stepper(board, board.start(), _without(practice, step.rating), fillable=True)
+        if practice != step.rule or others.find() is None:
+            return next(steps(grid))  # on the grid alone, which need not be the step of the explanation
+    return None
+
+
+@lru_cache
+def _without(rule: str, rating: float) -> Ladder:
+    """Return the rules up to a rating without one of them."""
+    kept = [other for other in load().rules if other.info.id != rule and other.info.bands[0].rating <= rating]
+    return Ladder(tuple(kept), rating)
 
 
 def _grade(puzzle: Puzzle) -> Grade:

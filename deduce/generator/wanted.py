@@ -11,11 +11,22 @@ from attrs import define, field, frozen
 
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError
+from deduce.formats import clean
 from deduce.generator.carving import SYMMETRIES
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
+from deduce.puzzle import Puzzle
 
 LARGEST = 100
+
+
+PRACTICE = "practice: "
+"""The beginning of the label of an exercise; the rule or the level follows."""
+
+
+def practised(puzzle: Puzzle) -> str:
+    """Return the rule or the level that an exercise is for; empty for any other puzzle."""
+    return clean(puzzle.label.removeprefix(PRACTICE)) if puzzle.label.startswith(PRACTICE) else ""
 
 
 class WantedError(DeduceError):

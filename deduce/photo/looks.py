@@ -15,8 +15,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from deduce.photo.files import Array
-from deduce.photo.lattice import Lattice
+from deduce.photo.picture import Array, Lattice
 from deduce.puzzle import Cell, Sign
 
 SIDE = 48  # pixels of a straightened cell

@@ -19,8 +19,8 @@ from attrs import frozen
 
 from deduce.errors import count_noun
 from deduce.loading import choose
-from deduce.photo.files import Array, PhotoError
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents
+from deduce.photo.picture import Array, PhotoError
 from deduce.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
 from deduce.search.exact import LimitError
 from deduce.search.solutions import first_solutions

@@ -10,10 +10,9 @@ import numpy as np
 
 from deduce.errors import Fault
 from deduce.formats import Options, Reading
-from deduce.photo.files import Array, PhotoError, decoded
-from deduce.photo.lattice import Lattice, find
 from deduce.photo.looks import look, marks, straightened
 from deduce.photo.meanings import Read, decide
+from deduce.photo.picture import Array, Lattice, PhotoError, decoded, find
 
 _SOFT = 3.0  # of the pixels of a straightened cell
 

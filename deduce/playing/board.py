@@ -27,8 +27,7 @@ from deduce.errors import DeduceError, legible, rule_failure
 from deduce.ladder.ladder import Ladder
 from deduce.playing.controller import Controller, Job
 from deduce.playing.game import MoveError
-from deduce.playing.keys import KEYS, help_text, values_of
-from deduce.playing.picture import Layout, Picture, layout, whole_width
+from deduce.playing.picture import KEYS, Layout, Picture, help_text, layout, values_of, whole_width
 from deduce.playing.session import Session
 from deduce.puzzle import Cell
 from deduce.terminal.screen import Row, broken, width_of

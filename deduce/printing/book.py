@@ -12,7 +12,7 @@ from deduce.difficulty import GRADED, Grade
 from deduce.explaining.hints import Hint
 from deduce.explaining.rule_check import step_of
 from deduce.formats import clean
-from deduce.generator.practice import practised
+from deduce.generator.wanted import practised
 from deduce.ladder.ladder import Ladder
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle

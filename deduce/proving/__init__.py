@@ -3,7 +3,6 @@
 Nothing here uses a deduction technique: facts are checked on the grid, and their consequences by plain logic.
 """
 
-from deduce.proving.reading import traces_of
-from deduce.proving.verdict import Verdict, verify
+from deduce.proving.verdict import Verdict, traces_of, verify
 
 __all__ = ["Verdict", "traces_of", "verify"]

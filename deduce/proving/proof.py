@@ -1,22 +1,143 @@
-"""Proof of an argument: its facts are true, they force its conclusion, and no part of it is redundant."""
+"""Proof of an argument: its facts are true, they force its conclusion, and no part of it is redundant.
+
+First the plain logic of the ways to fill one line: whether there are any, and what they have in common.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
-from deduce.facts import Agrees, Breaks, Left, Or, Part, as_limits
-from deduce.proving.logic import follows, is_satisfiable
+from deduce.facts import Agrees, Breaks, Keeps, Left, Limit, Most, Or, Part, as_limits
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 from deduce.trace import DEEPEST, Argument
-from deduce.world import ProofError, Values, View, World, cells_on, located, on_line, require, values_on
+from deduce.world import (
+    Literals,
+    ProofError,
+    Values,
+    View,
+    World,
+    cells_on,
+    fillings,
+    located,
+    on_line,
+    require,
+    singles,
+    values_on,
+)
 
-Key = tuple[int, int, int]
+Key = TypeVar("Key", bound=Hashable)
+
+_MOST_TRIES = 20_000
+"""The most cases to try for one answer, so that no argument can cause unlimited work."""
+
+
+def is_satisfiable(limits: Sequence[Limit], zeros: int = 0, ones: int = 0) -> bool:
+    """Return whether a line with some cells of 0 and of 1 can be filled within some limits.
+
+    Raises ProofError if there are too many cases to check.
+    """
+    kept = [limit for limit in limits if isinstance(limit, Keeps)]
+    most = [limit for limit in limits if isinstance(limit, Most)]
+    counted = 0  # if the line keeps game rules, or both values are counted, both are tried in each of these cells
+    if kept or len({limit.value for limit in most}) == 2:
+        for limit in most:
+            counted |= limit.cells
+    cases = [(zeros, ones)]
+    for _ in range(_MOST_TRIES):
+        if not cases:
+            return False
+        case = _narrowed(limits, *cases.pop())
+        if case is None or not _fits(kept, case[0], case[1]):
+            continue
+        zeros, ones, cell = case
+        if not cell:
+            blanks = counted & ~(zeros | ones)
+            cell = blanks & -blanks
+        if not cell:
+            return True
+        cases += (zeros, ones | cell), (zeros | cell, ones)
+    raise ProofError("there are too many cases to check")
+
+
+def _narrowed(limits: Sequence[Limit], zeros: int, ones: int) -> tuple[int, int, int] | None:
+    """Fill in the cells that a single limit forces, until none does.
+
+    Return the cells of 0, the cells of 1, and a cell to try both ways, or 0 if none is open.  Return None if a limit
+    fails.
+    """
+    while True:
+        before, cell = (zeros, ones), 0
+        for limit in limits:
+            if isinstance(limit, Or):
+                if zeros & limit.zeros or ones & limit.ones:
+                    continue
+                zero, one = limit.zeros & ~ones, limit.ones & ~zeros
+                free = zero.bit_count() + one.bit_count()
+                if not free:
+                    return None
+                if free == 1:
+                    zeros, ones = zeros | zero, ones | one
+                elif not cell:
+                    cell = (zero | one) & -(zero | one)
+            elif isinstance(limit, Most):
+                room = limit.most - ((zeros, ones)[limit.value] & limit.cells).bit_count()
+                if room < 0:
+                    return None
+                if not room:
+                    remaining = limit.cells & ~(zeros | ones)
+                    zeros, ones = (zeros | remaining, ones) if limit.value else (zeros, ones | remaining)
+        if zeros & ones:
+            return None
+        if (zeros, ones) == before:
+            return zeros, ones, cell
+
+
+def _fits(kept: Sequence[Keeps], zeros: int, ones: int) -> bool:
+    """Return whether the line, with some cells filled in, has a filling that keeps the game rules."""
+    if not kept:
+        return True
+    rules, (_, length, signs) = {limit.rule for limit in kept}, kept[0]
+    equal, opposite = signs if "sign" in rules else (0, 0)
+    return bool(fillings(length, equal, opposite, zeros, ones, 1, "three" in rules, "balance" in rules))
+
+
+def follows(parts: Iterable[Part], places: Literals) -> bool:
+    """Return whether some limits force the values or, without values, whether no filling meets the limits."""
+    return _follows(tuple(limit for part in parts for limit in part), places)
+
+
+@lru_cache(1 << 15)
+def _follows(limits: tuple[Limit, ...], places: Literals) -> bool:
+    zeros, ones = places
+    if not zeros | ones:
+        return not is_satisfiable(limits)
+    against = [(0, cell) for cell in singles(zeros)] + [(cell, 0) for cell in singles(ones)]
+    return not any(is_satisfiable(limits, *other) for other in against)
+
+
+def core(parts: Mapping[Key, Part], places: Literals) -> set[Key] | None:
+    """Return a minimal set of parts that force the values.  Return None if all parts together do not.
+
+    If there is a choice, later parts are kept.
+    """
+    if not follows(parts.values(), places):
+        return None
+    kept = dict(parts)
+    for key in parts:
+        fewer = {other: part for other, part in kept.items() if other != key}
+        if follows(fewer.values(), places):
+            kept = fewer
+    return set(kept)
+
+
+PartKey = tuple[int, int, int]
 """A part of an argument: its depth, the number of its fact (from 1), and the number of the part in the fact (from 0).
 
 Cells tried, or pencilled in on the way, are numbered as parts of a fact 0.
 """
-Parts = dict[Key, Part]
+Parts = dict[PartKey, Part]
 
 
 class Proved(NamedTuple):
@@ -26,7 +147,7 @@ class Proved(NamedTuple):
 
     cells: set[Cell]
     beside: set[Cell]
-    around: set[Key]
+    around: set[PartKey]
 
 
 def prove(world: World, argument: Argument) -> Proved:
@@ -34,7 +155,7 @@ def prove(world: World, argument: Argument) -> Proved:
     return _prove(world, argument, {}, 0)
 
 
-def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: int) -> Proved:
+def _prove(world: World, argument: Argument, around: Mapping[PartKey, Part], depth: int) -> Proved:
     """Prove an argument inside others.  `around` has their limits on its line."""
     line, places, suppose = argument.line, argument.places, argument.suppose
     require(depth < DEEPEST, f"more than {DEEPEST} arguments lie inside each other")
@@ -53,7 +174,7 @@ def _prove(world: World, argument: Argument, around: Mapping[Key, Part], depth: 
         return proved
 
     from_facts = _seen(world.view(line), argument, depth, proved)
-    needed: set[Key] = set()
+    needed: set[PartKey] = set()
     if argument.then:
         needed = _prove_parts(world, argument, {**around, **from_facts}, depth, proved)
     limits = {**from_facts, **around}
@@ -107,15 +228,15 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
     return parts
 
 
-def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, proved: Proved) -> set[Key]:
+def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, proved: Proved) -> set[PartKey]:
     """Prove the links up to the contradiction.  Every cell assumed or placed on the way must be needed.
 
     Return the parts of enclosing arguments that were used.
     """
     line, inner = argument.line, world.plus(argument.suppose)
     pencilled: Parts = {}
-    unused: dict[Key, Values] = {}  # for cells left out together, one used cell is enough
-    needed: set[Key] = set()
+    unused: dict[PartKey, Values] = {}  # for cells left out together, one used cell is enough
+    needed: set[PartKey] = set()
     new: list[Values] = [argument.suppose] if argument.suppose else []
     for number, part in enumerate(argument.then, 1):
         for values in new:

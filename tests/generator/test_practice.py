@@ -8,7 +8,7 @@ from commands import run
 import deduce
 from deduce.arguing.finding import found_by
 from deduce.core.board import Board
-from deduce.generator.practice import practised
+from deduce.generator.wanted import practised
 from deduce.ladder.registry import load
 
 

@@ -15,7 +15,7 @@ from commands import run
 
 from deduce.formats import Options, whole
 from deduce.photo import read
-from deduce.photo.files import decoded
+from deduce.photo.picture import decoded
 
 
 def part(name, data):
@@ -43,7 +43,7 @@ def test_a_picture_with_too_many_pixels_is_not_decoded():
 
 
 def test_a_file_with_too_many_bytes_is_not_decoded(monkeypatch):
-    monkeypatch.setattr("deduce.photo.files.MOST_BYTES", 1_000_000)
+    monkeypatch.setattr("deduce.photo.picture.MOST_BYTES", 1_000_000)
     message = "this picture is too large: at most 1 million bytes are read"
     assert fault(png_of(40, 40) + bytes(1_000_000)) == message
     assert fault(png_of(40, 40)).startswith("this PNG cannot be decoded")

@@ -19,7 +19,7 @@ from commands import run
 from nightly import one_in
 from photo.drawn import GREY, drawn, jpeg, leaning, lit, png, turned
 
-from deduce.photo.files import PhotoError
+from deduce.photo.picture import PhotoError
 from deduce.photo.reading import read_picture
 
 TANGO = deduce.parse(
@@ -229,7 +229,7 @@ def test_refuses_pictures_without_exactly_one_grid(monkeypatch):
     assert refused(np.full((300, 400, 3), 255, np.uint8)) == "no grid is seen in this picture"
     one = drawn(EASY, "digits")
     assert refused(np.hstack([one, one])) == "two grids are seen in this picture; cut out one"
-    monkeypatch.setattr("deduce.photo.lattice.MOST", 35)
+    monkeypatch.setattr("deduce.photo.picture.MOST", 35)
     assert refused(one) == "no grid is seen in this picture"
 
 

@@ -10,7 +10,7 @@ from tables import EASY, HARD, NONE, SEVERAL, SOLUTION, played
 from deduce.explaining.hints import Judge
 from deduce.explaining.review import review
 from deduce.ladder.registry import load
-from deduce.playing.advice import advice, verdict, violation
+from deduce.playing.controller import advice, verdict, violation
 from deduce.playing.game import Game, moves_of
 from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.wording.playing import FOLLOWING

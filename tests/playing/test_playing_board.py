@@ -8,7 +8,7 @@ from tables import EASY, HARD, at_a_board, press
 from textual.widgets import Static
 
 from deduce.playing.board import Text
-from deduce.playing.keys import KEYS, MARKS, help_text, values_of
+from deduce.playing.picture import KEYS, MARKS, help_text, values_of
 from deduce.puzzle import Puzzle, Symbols
 
 BOUND = [key for keys in KEYS.values() for key in keys]

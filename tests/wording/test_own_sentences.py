@@ -22,7 +22,7 @@ ELSEWHERE = {
     "grading/clues.py": "errors; and for setters, in English",
     "grading/grades.py": "messages of grades, which are data",
     "pages/report.py": "for editors, in English",
-    "playing/keys.py": "the help of the board, in English",
+    "playing/picture.py": "the help of the board, in English",
     "playing/session.py": "what the name of a file is made of",
     "printing/typesetting.py": "errors",
     "terminal/report.py": "for editors, in English",

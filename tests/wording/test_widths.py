@@ -7,7 +7,7 @@ import re
 import pytest
 from commands import run
 
-from deduce.playing.keys import KEYS, help_text
+from deduce.playing.picture import KEYS, help_text
 from deduce.terminal.screen import width_of
 from deduce.wording.language import LANGUAGES
 

@@ -1,5 +1,6 @@
-"""Find the grid of a picture: its cells are areas of one size, side by side, with an edge around each.
+"""A picture file: what it is, by its header, before anything of it is decoded; its pixels; and the grid in them.
 
+The cells of a grid are areas of one size, side by side, with an edge around each.
 Edges are walls, and they enclose areas. A ruled line has an edge on either side and a tile has one around it, so both
 kinds of grids look the same, light or dark. Areas of one size that are a step apart get a row and a column from each
 other. Through their centres goes one projective map from the grid to the picture. A row or column whose cells have
@@ -8,14 +9,112 @@ run together, because of signs between them, is found by the edges that it shoul
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from deduce.photo.files import Array, PhotoError
+from deduce.errors import DeduceError
+from deduce.formats import MOST_PICTURE
+
+Array: TypeAlias = npt.NDArray[Any]
+
+MOST_PIXELS = 64_000_000
+MOST_BYTES = MOST_PICTURE
+_SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the chunks of a JPEG that hold its size
+_NEEDED = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))  # the chunks of a PNG that say what its pixels are
+
+
+class PhotoError(DeduceError):
+    """A picture that cannot be read as a puzzle: one line for a person."""
+
+
+def header(data: bytes) -> tuple[str, int, int]:
+    """Return the kind of a picture, its width and its height.  Raises PhotoError if its header is not read."""
+    try:
+        if data.startswith(b"\x89PNG"):
+            return "PNG", *struct.unpack_from(">II", data, 16)
+        if data.startswith(b"\xff\xd8"):
+            return "JPEG", *_jpeg_size(data)
+        if data[8:12] == b"WEBP":
+            return "WebP", *_webp_size(data)
+    except (struct.error, IndexError):
+        raise PhotoError("this picture is cut short") from None
+    raise PhotoError("this is not a picture; PNG, JPEG and WebP are read")
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int]:
+    start = 2
+    while True:
+        while data[start] != 0xFF or data[start + 1] == 0xFF:
+            start += 1
+        if data[start + 1] in _SIZES:
+            height, width = struct.unpack_from(">HH", data, start + 5)
+            return width, height
+        start += 2 + struct.unpack_from(">H", data, start + 2)[0]
+
+
+def _webp_size(data: bytes) -> tuple[int, int]:
+    if data[12:16] == b"VP8X":
+        return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
+    if data[12:16] == b"VP8L":
+        (bits,) = struct.unpack_from("<I", data, 21)
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    width, height = struct.unpack_from("<HH", data, 26)
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def _pixels(data: bytes) -> bytes:
+    """Return a PNG with only its pixels; empty if it is damaged, since libpng would print what it finds."""
+    chunks, start = [], 8
+    while start + 8 <= len(data):
+        length, name = struct.unpack_from(">I4s", data, start)
+        chunk = memoryview(data)[start : start + length + 12]
+        start += length + 12
+        if name in _NEEDED:
+            if zlib.crc32(chunk[4:-4]) != int.from_bytes(chunk[-4:], "big"):
+                return b""
+            chunks.append(chunk)
+    return b"".join([data[:8], *chunks]) if chunks and chunks[-1][4:8].tobytes() == b"IEND" else b""
+
+
+def decoded(data: bytes) -> Array:
+    """Return the pixels of a picture: rows, columns and three colours, as bytes; what is transparent becomes white.
+
+    Raises PhotoError if it is too large, in bytes or in pixels, or cannot be decoded.
+    """
+    if len(data) > MOST_BYTES:
+        raise PhotoError(f"this picture is too large: at most {MOST_BYTES // 1_000_000} million bytes are read")
+    kind, width, height = header(data)
+    if width * height > MOST_PIXELS:
+        size = f"{width} by {height} pixels"
+        raise PhotoError(f"this picture is too large: {size}; at most {MOST_PIXELS // 1_000_000} million are read")
+    before = cv2.utils.logging.setLogLevel(0)
+    try:
+        # a JPEG may say how the camera was turned, and loses nothing in three bytes
+        mode = cv2.IMREAD_COLOR if kind == "JPEG" else cv2.IMREAD_UNCHANGED
+        picture = cv2.imdecode(np.frombuffer(_pixels(data) if kind == "PNG" else data, np.uint8), mode)
+    except cv2.error:
+        picture = None
+    finally:
+        cv2.utils.logging.setLogLevel(before)
+    if picture is None:
+        raise PhotoError(f"this {kind} cannot be decoded: it is damaged or cut short")
+    pixels: Array = np.asarray(picture)
+    if pixels.dtype == np.uint16:
+        pixels = cv2.convertScaleAbs(pixels, alpha=1 / 257)
+    if pixels.ndim == 2:
+        return np.repeat(pixels[:, :, None], 3, axis=2)
+    if pixels.shape[2] == 4:
+        solid = cv2.cvtColor(pixels[:, :, 3], cv2.COLOR_GRAY2BGR)
+        pixels = 255 - cv2.multiply(255 - pixels[:, :, :3], solid, scale=1 / 255)
+    return pixels
+
 
 STEEP = (7, 13, 24, 45, 80)  # colours differ this much (of 255) at an edge, from a clean screen to a coarse photo
 EDGES = ((3, STEEP), (7, STEEP), (7, (4,)))
