@@ -22,7 +22,7 @@ from deduce.trace import Step, Trace
 from deduce.wording import paper
 from deduce.wording.explanation import known
 from deduce.wording.language import Phrase, language
-from deduce.wording.steps import level_name, place_of, step_rows
+from deduce.wording.steps import level_name, place_of, rule_name, step_rows
 from deduce.wording.words import APART, capital, legend, listed, sentence, symbol_word
 
 _LONGEST_ID = 60
@@ -62,7 +62,7 @@ def explanation_of(trace: Trace, options: Options) -> Explanation:
     named = {*(rules if options.reasons else rules[:1])}
     later = ""
     if options.hints == "back" and hardest is not None and hardest.number > 1 and trace.status == "solved":
-        later = paper.HARDEST(rule=hardest.rule, place=place_of(hardest))
+        later = paper.HARDEST(rule=rule_name(hardest.rule), place=place_of(hardest))
         named.add(hardest.rule)
     return Explanation(first, later, frozenset(named), rules, list(_steps(trace)) if options.reasons else [])
 
@@ -166,7 +166,7 @@ def _caption(item: Item, options: Options) -> str:
     puzzle, grade, wanted = item.puzzle, item.grade, options.caption
     if item.answer is not None:
         practice = practised(puzzle)
-        return paper.LEVEL(level=practice) if practice.isdecimal() else practice
+        return paper.LEVEL(level=practice) if practice.isdecimal() else capital(rule_name(practice))
     graded = grade.status == GRADED
     name = options.difficulties.name(options.difficulties.rank(grade)) if "difficulty" in wanted else ""
     parts = {
@@ -206,7 +206,7 @@ def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[d
         for name in (rule.info.id for rule in ladder.rules):
             places = [f"{item.number}.{said.rules.index(name) + 1}" for item, said in explained if name in said.rules]
             if places:
-                pieces += [_piece("head", name), _piece("text", ", ".join(places))]
+                pieces += [_piece("head", capital(rule_name(name))), _piece("text", ", ".join(places))]
         yield {"kind": "index", "title": paper.INDEX(), "pieces": pieces}
 
 
@@ -228,7 +228,7 @@ def _rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
     named = {name for item in items if item.explanation for name in item.explanation.named}
     yield _piece("text", paper.THREE_TOGETHER())
     for facts in (rule.info for rule in ladder.rules if rule.info.id in named):
-        yield _piece("head", facts.id)
+        yield _piece("head", capital(rule_name(facts.id)))
         yield _piece("text", sentence(Phrase(facts.summary)()))
 
 

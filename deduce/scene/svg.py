@@ -17,7 +17,7 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 from deduce.scene.scene import Scene, cells_of, scene_of, spoken
 from deduce.trace import Step
 from deduce.wording import words
-from deduce.wording.steps import place_of
+from deduce.wording.steps import place_of, rule_name
 from deduce.wording.words import TITLED
 
 CELL = 40
@@ -240,7 +240,7 @@ def draw_puzzle(puzzle: Puzzle) -> Drawing:
 
 def draw_step(step: Step) -> Drawing:
     """Draw the grid after a step, with its cells marked; for a lookahead, with its links and its contradiction."""
-    return draw(scene_of(step), words.STEP(number=step.number, place=place_of(step), rule=step.rule))
+    return draw(scene_of(step), words.STEP(number=step.number, place=place_of(step), rule=rule_name(step.rule)))
 
 
 def title_of(puzzle: Puzzle) -> str:

@@ -41,6 +41,7 @@ from deduce.wording.steps import (
     links_of,
     place_of,
     place_title,
+    rule_name,
     where_it_breaks,
 )
 from deduce.wording.words import TITLED, by_value, came_to, outcome, runs
@@ -128,7 +129,7 @@ class StagedHint:
         """Draw several steps, lookaheads and the last one with their grids."""
         for step in steps:
             self._grid = grid_before(step)
-            title = PLACE_AND_RULE(place=place_title(step), rule=step.rule)
+            title = PLACE_AND_RULE(place=place_title(step), rule=rule_name(step.rule))
             self.screen.say(f"{step.number}. {title}", style="title")
             if step is steps[-1] or step.argument.is_lookahead:
                 self._whole(step)
@@ -252,7 +253,7 @@ class Walkthrough:
         self._digits = max(len(str(len(trace.steps))), 2)
         last = LineAt((0, puzzle.rows - 1)), LineAt((1, puzzle.columns - 1))
         self._title = max(len(line_title(line)) for line in last)
-        self._rule = max((len(step.rule) for step in trace.steps if step.level <= QUICK), default=0)
+        self._rule = max((width_of(rule_name(step.rule)) for step in trace.steps if step.level <= QUICK), default=0)
         self._indent = 1 + self._digits + len(_GAP)
         self._margin = self._indent + self._title + len(_GAP)
         room = screen.width - self._margin - len(_GAP) - self._rule - len(_GAP) - _RESULT
@@ -352,19 +353,17 @@ class Walkthrough:
     def _row(self, step: Step) -> None:
         """Draw a step in one row, or in two if it does not fit."""
         scene = self._take(step)
-        line, symbols = scene.lines[0], self._puzzle.symbols
+        line, symbols, name = scene.lines[0], self._puzzle.symbols, rule_name(step.rule)
         if self.screen.plain:
             result = outcome(step.places, symbols, line)
-            self.screen.say(
-                explanation.IN_SHORT(step=step.number, place=line_title(line), rule=step.rule, outcome=result)
-            )
+            self.screen.say(explanation.IN_SHORT(step=step.number, place=line_title(line), rule=name, outcome=result))
         else:
-            rule = f"{step.rule:<{self._rule}}{_GAP}"
+            rule = f"{name:<{self._rule}}{_GAP}"
             self._lines(step, scene, [(rule, "rule"), (_short_outcome(step.places, symbols, line), "")], in_full=False)
 
     def _full(self, step: Step) -> None:
         """Draw a step in full: its lines with their marks, or its grid, and its sentences."""
-        screen, rule = self.screen, step.rule
+        screen, rule = self.screen, rule_name(step.rule)
         indent = 2 if screen.plain else self._indent
         before = self._grid
         scene = self._take(step)
@@ -385,7 +384,7 @@ class Walkthrough:
                 self._drawn = self._filled() - len(step.places)
         else:
             screen.say(step.text, indent)
-        self._times_in_full[rule] += 1
+        self._times_in_full[step.rule] += 1
 
     def _lines(self, step: Step, scene: Scene, ending: Row, in_full: bool) -> None:
         """Draw the lines of a step, the first between its number and an ending, or below both if there is no room.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from deduce.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
 from deduce.trace import Step
 from deduce.wording.language import Phrase, Plural
-from deduce.wording.steps import place_of, place_title, where_it_breaks
+from deduce.wording.steps import place_of, place_title, rule_name, where_it_breaks
 from deduce.wording.words import APART, capital, cells_listed, line_named, listed, number, shortened
 
 # hints
@@ -56,9 +56,9 @@ def stages_of_way(steps: Sequence[Step]) -> tuple[str, ...]:
     """Return the stages of a hint with several steps: their number and where to start, the rules, the texts."""
     hardest = max(steps, key=lambda step: step.rating)
     start = place_of(steps[0], line_named)
-    rules = [WHICH(place=place_title(step), rule=step.rule) for step in steps]
+    rules = [WHICH(place=place_title(step), rule=rule_name(step.rule)) for step in steps]
     texts = "\n".join(f"{step.number}. {step.text}" for step in steps)
-    return WAY(number=number(len(steps)), rule=hardest.rule, place=start), " ".join(rules), texts
+    return WAY(number=number(len(steps)), rule=rule_name(hardest.rule), place=start), " ".join(rules), texts
 
 
 def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
@@ -66,9 +66,9 @@ def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
     place, argument = place_of(step), step.argument
     if argument.is_lookahead:
         tried = " ".join(map(symbols.of, argument.suppose.values()))
-        which, breaks = WHICH_AND_TRY(place=place, rule=step.rule, symbol=tried), [where_it_breaks(argument)]
+        which, breaks = WHICH_AND_TRY(place=place, rule=rule_name(step.rule), symbol=tried), [where_it_breaks(argument)]
     else:
-        which, breaks = WHICH(place=capital(place), rule=step.rule), []
+        which, breaks = WHICH(place=capital(place), rule=rule_name(step.rule)), []
     return LOOK(place=place_of(step, line_named)), f"{which} {idea}".rstrip(), *breaks, step.text
 
 

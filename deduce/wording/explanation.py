@@ -8,7 +8,7 @@ from deduce.difficulty import LEVELS
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.trace import Trace
 from deduce.wording.language import Phrase, Plural
-from deduce.wording.steps import level_name
+from deduce.wording.steps import level_name, rule_name
 from deduce.wording.words import APART, count_word, listed, not_followed, number, symbol_word, uncapital
 
 SIZE = Phrase("{columns}x{rows}, {n} of {cells} cells given.")
@@ -166,7 +166,7 @@ def grade_in_words(trace: Trace, bottlenecks: Sequence[int] = ()) -> list[str]:
         sentences.append(_bottlenecks(trace, bottlenecks))
     if grade is not None:
         used = sorted(grade.techniques.items(), key=lambda item: -item[1])
-        sentences.append(USED(rules=", ".join(OFTEN(rule=rule, number=n) for rule, n in used)))
+        sentences.append(USED(rules=", ".join(OFTEN(rule=rule_name(rule), number=n) for rule, n in used)))
     return sentences
 
 
@@ -176,7 +176,7 @@ def _hardest(trace: Trace, level: int) -> str:
     easier = [step.level for step in trace.steps if step.level < level]
     top = max(step.rating for step in hard)
     hardest = [step.number for step in hard if step.rating == top]
-    rules = listed(list(dict.fromkeys(step.rule for step in hard)), "or")
+    rules = listed(list(dict.fromkeys(rule_name(step.rule) for step in hard)), "or")
     numbers = _numbers([step.number for step in hard])
     many = len(hard) > MANY
     steps = MANY_STEPS(number=number(len(hard)), first=hard[0].number) if many else THESE_STEPS(steps=numbers)

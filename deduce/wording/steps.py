@@ -23,6 +23,27 @@ BREAKS = Plural(
 RULE_AND_LEVEL = Phrase("{rule}, level {level}")
 PLACE_AND_RULE = Phrase("{place}, {rule}")
 
+RULE_NAMES = {
+    "double-digit": Phrase("pair"),
+    "sandwich": Phrase("gap between two the same"),
+    "sign": Phrase("sign next to known cell"),
+    "equal-beside": Phrase("= pair beside known cell"),
+    "last-cell": Phrase("last empty cell"),
+    "quota-fill": Phrase("one symbol complete"),
+    "n-different-blanks": Phrase("every last one is needed"),
+    "equal-pair": Phrase("= pair takes two"),
+    "opposite-pair": Phrase("x pair takes one each"),
+    "sign-chain": Phrase("chain of signs"),
+    "one-of-each": Phrase("pair between two different"),
+    "unique-line": Phrase("no repeated line"),
+    "whole-line": Phrase("all ways to fill"),
+    "whole-line-unique": Phrase("all ways without repeats"),
+    "lookahead": Phrase("lookahead"),
+    "long-lookahead": Phrase("long lookahead"),
+    "nested-lookahead": Phrase("lookahead inside a lookahead"),
+}
+"""The names of rules for readers, by the ids that options and data use."""
+
 Row = tuple[int, str]
 """The depth of a part of a chain, and its text."""
 
@@ -53,6 +74,11 @@ def where_it_breaks(argument: Argument) -> str:
 def level_name(level: int) -> str:
     """Return the name of a level; empty for 0."""
     return Phrase(LEVELS.get(level, ""))()
+
+
+def rule_name(rule: str) -> str:
+    """Return the name of a rule for readers, by its id; a custom rule has the words of its id."""
+    return RULE_NAMES.get(rule, Phrase(rule.replace("-", " ")))()
 
 
 # texts

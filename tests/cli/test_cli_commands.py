@@ -130,9 +130,9 @@ def test_hint_for_a_cell_shows_its_steps_and_check_judges_one_entry():
         ended = run("hint", *words, **given)
         return ended.stdout.splitlines()[0], ended.returncode
 
-    assert start(first, "--cell", "r1c6")[0].startswith("It takes nine steps; the hardest is unique-line. ")
+    assert start(first, "--cell", "r1c6")[0].startswith("It takes nine steps; the hardest is no repeated line. ")
     whole = run("hint", first, "--cell", "r1c6", "--reveal", 3).stdout
-    assert re.findall(r"^\d\. .*", whole, re.MULTILINE)[-2:] == ["8. Row 1, double-digit", "9. Row 1, unique-line"]
+    assert re.findall(r"^\d\. .*", whole, re.MULTILINE)[-2:] == ["8. Row 1, pair", "9. Row 1, no repeated line"]
     assert whole.count("* filled in") == 1
     applied = run("hint", first, "--cell", "r1c6", "--apply")
     assert ("110.1." in applied.stdout, applied.stderr) == (True, "Double-digit: r5c3 is 0.\n")

@@ -94,7 +94,7 @@ def test_step_has_three_stages():
     look, rule, whole = result.stages
     summary = load().rule("double-digit").info.summary
     assert look == "Look at row 6."
-    assert rule == f"Row 6: double-digit. {summary[0].upper()}{summary[1:]}."
+    assert rule == f"Row 6: pair. {summary[0].upper()}{summary[1:]}."
     assert whole == "Row 6 has 0 0 in columns 5-6. A third 0 next to them would make 0 0 0, so column 4 is 1."
 
 

@@ -62,8 +62,8 @@ def test_cell_that_no_step_fills_has_no_answer():
 def test_hint_for_a_cell_has_all_steps_to_it_in_stages():
     result = deduce.hint(FIRST, cell="r1c6")
     assert result.status == "step"
-    assert result.stages[0] == "It takes nine steps; the hardest is unique-line. Start with row 5."
-    assert result.stages[1].startswith("Row 5: double-digit. Column 4: double-digit. Row 5: quota-fill.")
+    assert result.stages[0] == "It takes nine steps; the hardest is no repeated line. Start with row 5."
+    assert result.stages[1].startswith("Row 5: pair. Column 4: pair. Row 5: one symbol complete.")
     assert result.stages[2].splitlines()[-1].startswith("9. Row 1 matches row 4 except in columns 1 and 6")
     assert (result.step, result.places) == (result.steps[0], result.steps[0].places)
     assert [step["text"] for step in result.to_json()["steps"]] == [step.text for step in result.steps]

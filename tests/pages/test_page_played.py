@@ -83,8 +83,9 @@ def test_hint_has_stages_and_fills_its_cells(puzzle, opened):
         box = tab.page.locator(".board .look").bounding_box()
         outlined = max(box["width"], box["height"]) > 2 * min(box["width"], box["height"])
         tab.do("hint")
-        _, rule, idea = re.match(r"(.+?): ([a-z-]+)(?:\. Try .)?\. (.+)", tab.text()).groups()
-        summary = deduce.load_ladder().rule(rule).info.summary
+        _, name, idea = re.match(r"(.+?): ([^.]+)(?:\. Try .)?\. (.+)", tab.text()).groups()
+        info = deduce.load_ladder().rule(name).info
+        rule, summary = info.id, info.summary
         assert idea == f"{summary[0].upper()}{summary[1:].rstrip('.')}."
         rules.add(rule)
         assert outlined == (rule not in ("lookahead", "long-lookahead"))

@@ -56,7 +56,7 @@ PRESSED = [
     ("m", "depth", 1),  # it was wrong to keep it
     ("ctrl+n", "value", None),
     ("h", "words", "Look at row 5."),
-    ("enter", "words", "double-digit"),
+    ("enter", "words", "Row 5: pair."),
     ("H", "words", "Look at row 5."),
     ("escape", "hint", None),
     ("h a", "step", 0),

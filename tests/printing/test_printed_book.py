@@ -21,6 +21,8 @@ from deduce.printing.options import INCH, Options, parse_difficulties, parse_pap
 from deduce.puzzle import Symbols
 from deduce.wording import paper, words
 from deduce.wording.language import LANGUAGES, Phrase, speaking
+from deduce.wording.steps import rule_name
+from deduce.wording.words import capital
 
 
 def book(puzzles, **wanted):
@@ -100,13 +102,13 @@ def test_index_names_the_first_step_by_each_rule():
     puzzle = next(puzzle for puzzle in GRADED if grade_of(puzzle).level == 7)
     pieces = book([puzzle], reasons=True, solutions="none")["back"][-1]["pieces"]
     steps = explained(puzzle).steps
-    first = {step.rule: f"1.{step.number}" for step in reversed(steps)}
+    first = {capital(rule_name(step.rule)): f"1.{step.number}" for step in reversed(steps)}
     assert {head["text"]: place["text"] for head, place in zip(pieces[1::2], pieces[2::2], strict=True)} == first
 
 
 def test_rules_are_explained_by_name_with_or_without_a_title():
     (chapter,) = (part for part in book([TANGO], hints="under")["back"] if part["kind"] == "rules")
-    assert [piece["text"] for piece in chapter["pieces"] if piece["kind"] == "head"] == ["sign"]
+    assert [piece["text"] for piece in chapter["pieces"] if piece["kind"] == "head"] == ["Sign next to known cell"]
     titled = book([TANGO], hints="under", title="T")
     assert [part["kind"] for part in titled["back"]] == ["solutions"]
     assert chapter["pieces"][1] in titled["lessons"]
@@ -156,7 +158,8 @@ def test_exercises_are_a_worksheet_with_answers_at_the_back():
     content = book_of(items, Options(), load())
     (section,) = content["sections"]
     assert section["title"] == "Which cells can be filled in next?"
-    assert [(puzzle["caption"], puzzle["stars"]) for puzzle in section["puzzles"]] == [("sandwich", "")] * 3
+    captions = [(puzzle["caption"], puzzle["stars"]) for puzzle in section["puzzles"]]
+    assert captions == [("Gap between two the same", "")] * 3
     (answers,) = content["back"]
     assert answers["title"] == "Answers"
     given = [(piece["mark"], piece["text"]) for piece in answers["pieces"]]

@@ -126,7 +126,7 @@ def test_drawing_is_described_in_words():
     drawing = ElementTree.fromstring(svg(draw_step(step)))
     assert drawing.get("role") == "img"
     title, words = drawing[0].text, drawing[1].text
-    assert drawing.get("aria-label") == title == "Step 5: column 6, double-digit"
+    assert drawing.get("aria-label") == title == "Step 5: column 6, pair"
     assert "Row 1: empty differs from empty differs from empty empty 1 differs from 0." in words
     assert "; marked: column 6 (" in words
 

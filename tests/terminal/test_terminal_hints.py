@@ -13,6 +13,7 @@ from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import StagedHint
+from deduce.wording.steps import rule_name
 
 PAIR = parse("......\n......\n.0...1\n...00.\n.0....\n..0.00")
 
@@ -105,8 +106,9 @@ def test_mistake_is_shown_before_the_entries_to_blame():
 def test_steps_to_a_cell_are_numbered_and_marks_explained_once():
     result, texts = stages(LOOKAHEAD, cell=(0, 0))
     text = "".join(texts)
-    numbered = re.findall(r"^(\d+)\. (\S.*), (\S+)$", text, re.MULTILINE)
-    assert [(int(number), rule) for number, _, rule in numbered] == [(step.number, step.rule) for step in result.steps]
+    numbered = re.findall(r"^(\d+)\. (\S.*), (\S.*)$", text, re.MULTILINE)
+    named = [(str(step.number), rule_name(step.rule)) for step in result.steps]
+    assert [(number, rule) for number, _, rule in numbered] == named
     assert [place for _, place, _ in numbered][:2] == ["r4c4", "Row 4"]
     assert text.count("* filled in") <= 1
     assert text.count("? marks the value tried") == 1

@@ -15,6 +15,7 @@ from deduce.formats import parse
 from deduce.ladder.registry import load
 from deduce.terminal.screen import Screen
 from deduce.terminal.walkthrough import IN_FULL, QUICK, Walkthrough
+from deduce.wording.steps import rule_name
 
 LADDER = load()
 TWO = "Two of them, which differ in"
@@ -72,7 +73,7 @@ def test_marks_are_below_premises_and_placements(puzzle):
         cells = (step.after, columns)[axis][index]
         length = 2 * len(cells) - 1
         assert rows[row_index][head.end() :][:length:2] == cells
-        assert rows[row_index][head.end() + length :].strip() == f"{step.rule}, level {step.level}"
+        assert rows[row_index][head.end() + length :].strip() == f"{rule_name(step.rule)}, level {step.level}"
         above = [row[head.end() :].ljust(length) for row in rows[row_index - 2 : row_index]]
         numbers = [f"{above[0][2 * n]}{above[1][2 * n]}" if n >= 9 else above[1][2 * n] for n in range(len(cells))]
         assert numbers == [str(n + 1) for n in range(len(cells))]

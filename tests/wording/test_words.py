@@ -6,9 +6,10 @@ from string import ascii_lowercase
 import pytest
 
 from deduce.errors import count_noun
+from deduce.ladder.registry import load
 from deduce.puzzle import Symbols
-from deduce.wording.language import speaking
-from deduce.wording.steps import letter
+from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.steps import letter, rule_name
 from deduce.wording.words import a, across, capital, cells_listed, listed, number, outcome, uncapital
 
 
@@ -62,3 +63,14 @@ def test_article_follows_the_sound():
 def test_links_are_lettered_like_the_columns_of_a_spreadsheet():
     names = ("".join(letters) for length in (1, 2, 3) for letters in product(ascii_lowercase, repeat=length))
     assert [letter(number) for number in range(1000)] == list(islice(names, 1000))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_rule_has_its_own_name_of_few_words(code):
+    with speaking(code):
+        names = {rule_name(rule.info.id): rule.info.id for rule in load().rules}
+        assert rule_name("my-own-rule") == "my own rule"
+    assert len(names) == len(load().rules)
+    assert all(len(name.split()) <= 6 and "-" not in name.replace("=-", "").replace("x-", "") for name in names)
+    if code == "en":
+        assert {name: load().rule(name).info.id for name in names} == names  # options take the names, too
