@@ -86,6 +86,8 @@ def generate(
     before = made = store.done.count
     if made:
         print_note(f"{made}{f' of {count}' if made < count else ''} already made.")
+    if store.is_cut and made < count:
+        print_note(f"Puzzle {made + 1} was incomplete, and is made again.")
     missing = max(count - made, 1)
     work = missing * LOOKAHEAD_WORK if wanted.highest > LINES_ALONE else missing
     status = DONE

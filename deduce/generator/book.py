@@ -196,7 +196,10 @@ class Stream:
     Attributes:
         form: `text`, `json` or `jsonl`.
         done: the puzzles that it had when it was opened.
+        is_cut: whether part of a puzzle follows those, which is dropped.
     """
+
+    is_cut = False
 
     def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
         self.form = form
@@ -222,7 +225,7 @@ class Stream:
 
 
 class File(Stream):
-    """A book in one file; a last puzzle that was cut off is written again."""
+    """A book in one file; a last puzzle that was cut off is made again."""
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         super().__init__(form, self._append)
@@ -241,15 +244,9 @@ class File(Stream):
             else:
                 self.done.add(*puzzle)
                 self._end = piece.end()
-        if cut and not (len(cut) == 1 and self._is_start_of_next(cut[0], seed)):
+        self.is_cut = bool(cut)
+        if len(cut) > 1 or (cut and not self.done.count):
             raise BookError(f"{path}: not a book of this command: puzzle {self.done.count + 1} cannot be read")
-
-    def _is_start_of_next(self, cut: str, seed: Seed | None) -> bool:
-        """Return whether a text that is not a whole puzzle is the start of the next one."""
-        prefix = self.done.prefix or (seed.prefix if seed else "")
-        cut = cut.rstrip("\0")  # a power failure may leave these at the end
-        head = ("# id: {}-{}\n" if self.form == "text" else '{{"id": "{}-{}", ').format(prefix, self.done.count + 1)
-        return bool(prefix) and (cut.startswith(head) or head.startswith(cut))
 
     def _append(self, text: str) -> None:
         """Write at the end and close the file, so that the text outlives this process."""
@@ -263,6 +260,8 @@ class File(Stream):
 
 class Folder:
     """A book in a folder with one file per puzzle, `00001.txt` and so on."""
+
+    is_cut = False
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         self._path = path
