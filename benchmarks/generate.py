@@ -33,8 +33,7 @@ from deduce.generator.making import Generated, make
 from deduce.generator.wanted import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle
-from deduce.symmetry import canonical
+from deduce.puzzle import Puzzle, canonical
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}

@@ -22,7 +22,7 @@ from pathlib import Path
 try:
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
-    from deduce.site.answers import file_of, html
+    from deduce.site import file_of, html
     from deduce.wording.language import LANGUAGES, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")

@@ -15,8 +15,7 @@ from deduce.books.collection import Entry
 from deduce.difficulty import GRADED, UNKNOWN, Grade
 from deduce.errors import option
 from deduce.formats import clean
-from deduce.puzzle import Puzzle
-from deduce.symmetry import Canonical, canonical
+from deduce.puzzle import Canonical, Puzzle, canonical
 from deduce.wording.answers import NO_LIMITS
 
 FIELDS = (

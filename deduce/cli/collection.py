@@ -20,7 +20,7 @@ from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, pri
 from deduce.errors import DeduceError, count_noun
 from deduce.formats import write
 from deduce.pages.report import report_page
-from deduce.symmetry import Canonical, canonical
+from deduce.puzzle import Canonical, canonical
 from deduce.terminal.report import report
 from deduce.terminal.screen import screen
 from deduce.workers import BIG, executor_for

@@ -26,8 +26,7 @@ from deduce.files import naming, write_whole
 from deduce.formats import clean, read_text, write
 from deduce.generator.making import DUPLICATE, Generated, make
 from deduce.generator.wanted import Seed, Wanted, WantedError
-from deduce.puzzle import Puzzle
-from deduce.symmetry import Canonical, canonical
+from deduce.puzzle import Canonical, Puzzle, canonical
 from deduce.workers import in_order
 
 if TYPE_CHECKING:

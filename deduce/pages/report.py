@@ -16,7 +16,7 @@ from deduce.difficulty import FAULTS, STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.article import asset, shell, shortened
-from deduce.symmetry import canonical
+from deduce.puzzle import canonical
 from deduce.terminal.report import summary
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200

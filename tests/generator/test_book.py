@@ -13,7 +13,7 @@ from deduce.generator.book import generate
 from deduce.generator.wanted import Seed, Wanted, WantedError
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
-from deduce.symmetry import canonical
+from deduce.puzzle import canonical
 
 
 def without(puzzle, cells=(), signs=()):

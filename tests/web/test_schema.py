@@ -11,7 +11,7 @@ from schemas import faults_by, validator
 import deduce
 from deduce import Puzzle
 from deduce.facts import KINDS
-from deduce.site.answers import answer
+from deduce.site import answer
 
 STUCK = Puzzle(["......"] * 6)
 BROKEN = Puzzle(["000...", *["......"] * 5])

@@ -16,7 +16,7 @@ from deduce.explaining.hints import hint
 from deduce.formats import read_text, write
 from deduce.pages.article import hint_data
 from deduce.search.exact import LimitError
-from deduce.site.answers import ANSWERS, answer
+from deduce.site import ANSWERS, answer
 from deduce.wording import pages
 from deduce.wording.language import LANGUAGES, speaking
 
@@ -32,7 +32,7 @@ made = next(deduce.generate(6, 6, level=3, seed=1))
 print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).status)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
 from deduce.search.exact import LimitError
-from deduce.site.answers import ANSWERS, answer
+from deduce.site import ANSWERS, answer
 from deduce.wording.language import LANGUAGES
 import json
 for language in LANGUAGES:

@@ -10,7 +10,7 @@ from visit import PHONE, Visit
 
 from deduce import Puzzle, explain, parse
 from deduce.formats import write
-from deduce.site.answers import FIRST
+from deduce.site import FIRST
 from deduce.wording.language import LANGUAGES, Phrase, speaking
 
 pytestmark = pytest.mark.nightly
