@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from deduce.search.exact import LimitError as LimitError
     from deduce.search.solutions import solutions as solutions, solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
+    from deduce.wording.language import languages as languages
 
 __version__ = "0.1.0"
 
@@ -58,6 +59,7 @@ _NAMES = {
     "search.exact": "LimitError",
     "search.solutions": "solutions solve",
     "trace": "Argument Explanation Step Trace",
+    "wording.language": "languages",
 }
 """The public names of each module; the imports above say the same to type checkers."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve, field, frozen
 
 from deduce.arguing.chains import follow
 from deduce.arguing.links import Link
@@ -17,6 +17,7 @@ from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
 from deduce.shown import Shown
 from deduce.wording import answers
+from deduce.wording.language import code_of, in_one_language
 from deduce.wording.steps import end_text, link_text, refutation_text
 from deduce.wording.words import capital, number, uncapital
 
@@ -37,6 +38,7 @@ class Check(Shown):
             far the search came.  Otherwise empty.
         unique_lines: whether the verdict assumes that no two lines may be the same.
         otherwise: the verdict on the opposite assumption, if requested; otherwise None.
+        language: the code of the language of its texts, two letters.
     """
 
     status: Verdict
@@ -46,6 +48,7 @@ class Check(Shown):
     why: str = ""
     unique_lines: bool = True
     otherwise: Verdict | None = None
+    language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -54,18 +57,24 @@ class Check(Shown):
 
     def to_json(self) -> dict[str, Any]:
         """Return the verdict as a JSON object."""
-        return asdict(self) | {"faults": list(self.faults), "solutions": list(map(list, self.solutions))}
+        data = asdict(self, filter=lambda part, _: part.name != "language")
+        return data | {"faults": list(self.faults), "solutions": list(map(list, self.solutions))}
 
 
-def check(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS, both: bool = False) -> Check:
+@in_one_language
+def check(
+    puzzle: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS, both: bool = False
+) -> Check:
     """Return whether a puzzle has exactly one solution, and if not, what is wrong with it.
 
     Args:
         puzzle: any puzzle.
+        language: the code of the language of all texts, such as `fr`; by default English.
         most_steps: a limit on the steps of each exact search; None for no limit, and the verdict is certain.
         both: also return the verdict on the opposite assumption about unique lines.
 
     Raises:
+        InvalidError: there is no such language.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)

@@ -70,6 +70,7 @@ class Grade(Shown):
         status: `graded`; `stuck` (one solution, but the rules do not find it), `several` or `none` (solutions),
             `unknown` (exact search reached its limit), or `error`.
         message: why it could not be graded, one sentence; empty for `graded`.
+        language: the code of the language of the message, two letters.
     """
 
     level: int = 0
@@ -84,6 +85,7 @@ class Grade(Shown):
     clues: int = 0
     status: str = GRADED
     message: str = ""
+    language: str = field(default="en", eq=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -92,7 +94,8 @@ class Grade(Shown):
 
     def figures(self) -> dict[str, Any]:
         """Return all figures as JSON, also those of a puzzle that is not graded, as traces have them."""
-        return {"level": self.level, "name": self.name, **asdict(self), "techniques": dict(self.techniques)}
+        figures = asdict(self, filter=lambda part, _: part.name != "language")
+        return {"level": self.level, "name": self.name, **figures, "techniques": dict(self.techniques)}
 
     def to_json(self) -> dict[str, Any]:
         """Return the grade as a JSON object; the figures of a puzzle that is not graded are null."""

@@ -34,7 +34,7 @@ from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages
 from deduce.wording.answers import choice_text
 from deduce.wording.explanation import game_rules
-from deduce.wording.language import LANGUAGES, language, speaking
+from deduce.wording.language import language, languages, speaking
 from deduce.wording.paper import PUZZLES
 from deduce.wording.words import capital
 
@@ -184,7 +184,7 @@ def html(template: str) -> str:
     current = language().code
     choices = (
         f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{code.upper()}</option>'
-        for code in LANGUAGES
+        for code in languages
     )
     difficulties = (f'<button value="{level}">{escape(name())}</button>' for level, name in pages.DIFFICULTIES.items())
     return filled(

@@ -287,13 +287,14 @@ def _trace(said: dict[str, Any]) -> Trace:
         steps.append(Step(argument, text, puzzle, rows, number=number, rating=rating, language=language))
         rows = _filled(rows, argument.places)
     refutation = read_if(said, "refutation", None, _told, size)
+    grade = read_if(said, "grade", None, _grade)
     return Trace(
         puzzle,
         status,
         read_at(said, "final", _rows, puzzle),
         tuple(steps),
         Explanation(*refutation, puzzle, rows, language=language) if refutation else None,
-        read_if(said, "grade", None, _grade),
+        grade and evolve(grade, language=language),
         untried=read_if(said, "suppositions", (0, 0), _untried),
         language=language,
     )

@@ -20,7 +20,8 @@ GRID = "......\n...0..\n...0..\n1.....\n11..1.\n.1....\n"
 
 def test_every_public_name_is_there():
     for name in deduce.__all__:
-        assert getattr(deduce, name).__name__ == name
+        assert getattr(getattr(deduce, name), "__name__", name) == name
+    assert deduce.languages == ("en", "de", "es", "fr", "nl")
     assert set(dir(deduce)) == {*deduce.__all__, "__version__"}
     with pytest.raises(AttributeError, match="no_such_name"):
         deduce.no_such_name  # noqa: B018 - the look-up is the test

@@ -23,7 +23,7 @@ try:
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
     from deduce.site import file_of, html
-    from deduce.wording.language import LANGUAGES, speaking
+    from deduce.wording.language import languages, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")
 
@@ -69,7 +69,7 @@ def put_pages(out: Path) -> None:
     for name, parts in (("page.js", SCRIPTS), ("page.css", STYLES)):
         (out / name).write_text("".join(map(asset, parts)), encoding="utf-8")
     template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
-    for code in LANGUAGES:
+    for code in languages:
         with speaking(code):
             (out / file_of(code)).write_text(html(template), encoding="utf-8")
 

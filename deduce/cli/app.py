@@ -20,8 +20,6 @@ import deduce
 from deduce.cli.frame import DONE, INTERRUPTED, USAGE, print_note
 from deduce.core.shares import pack
 from deduce.errors import DeduceError, naming_options, rule_failure
-from deduce.trace import ENGLISH
-from deduce.wording.language import speaking
 
 COMMANDS = {
     "explain": "Solve a puzzle step by step and explain every step.",
@@ -46,9 +44,6 @@ order of the help page, which thus loads none of them."""
 
 MODULES = {"check": "solve", "clues": "solve", "grade": "collection", "pick": "collection", "read": "convert"}
 """The modules of the commands that have no module of their own."""
-
-TRANSLATED = ("explain", "hint", "play", "print", "page")
-"""The commands whose output solvers read, which have `--language`; the others speak English."""
 
 _EXTRAS = {
     "photo": ("cv2", "numpy"),
@@ -84,8 +79,6 @@ def _program(
     if context.invoked_subcommand is None:
         typer.echo(context.get_help(), err=True)
         raise typer.Exit(USAGE)
-    if context.invoked_subcommand not in TRANSLATED:
-        context.with_resource(speaking(ENGLISH))
 
 
 def program(words: Sequence[str]) -> typer.Typer:

@@ -31,9 +31,10 @@ from deduce.photo import read as read_picture
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 from deduce.search import exact
 from deduce.terminal.screen import Screen, holds, screen
+from deduce.trace import ENGLISH
 from deduce.wording import paper
 from deduce.wording.answers import HOLD_ON, LET_REPEAT, choice_text
-from deduce.wording.language import speaking
+from deduce.wording.language import languages, speaking
 from deduce.wording.words import capital
 
 DONE, TROUBLE, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -173,8 +174,7 @@ def _parse_size(text: str) -> Size:
 
 def _language(context: Context, code: str | None) -> str | None:
     """Use a language until the command ends."""
-    if code is not None:
-        context.with_resource(speaking(code))
+    context.with_resource(speaking(code or os.environ.get("DEDUCE_LANGUAGE") or ENGLISH))
     return code
 
 
@@ -201,8 +201,13 @@ class Shared(NamedTuple):
         Option("--format", help="Output format: text, json or jsonl (one per line)."),
     ] = "text"
     language: Annotated[
-        Literal["en", "de", "es", "fr", "nl"] | None,
-        Option(help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]", callback=_language),
+        str | None,
+        Option(
+            metavar="CODE",
+            callback=_language,
+            autocompletion=lambda: list(languages),
+            help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]",
+        ),
     ] = None
     level: Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")] = None
     rating: Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")] = None

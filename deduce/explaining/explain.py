@@ -19,8 +19,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.trace import ENGLISH, Explanation, Step, Trace
-from deduce.wording.language import in_one_language, speaking
-from deduce.wording.language import language as spoken_language
+from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import step_text
 from deduce.workers import in_order
 
@@ -28,24 +27,31 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-def steps(grid: Puzzle, *, ladder: Ladder | None = None) -> Iterator[Step]:
+def steps(grid: Puzzle, *, ladder: Ladder | None = None, language: str | None = None) -> Iterator[Step]:
     """Yield the steps of `explain` one at a time, each as soon as it is found.
 
     Args:
         grid: any grid, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
+        language: as in `explain`.
 
     Raises:
+        InvalidError: there is no such language.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(grid)
-    return told(Walk(grid, need_ladder(ladder)))
+    return told(Walk(grid, need_ladder(ladder)), code_of(language))
 
 
-def told(walk: Walk) -> Iterator[Step]:
-    """Yield the steps of a walk, which know the language of their texts."""
-    while (step := walk.step()) is not None:
-        yield with_language(step)
+def told(walk: Walk, code: str) -> Iterator[Step]:
+    """Yield the steps of a walk in a language."""
+
+    def told_step() -> Step | None:
+        with speaking(code):  # ends before another function runs
+            step = walk.step()
+            return step and with_language(step)
+
+    return iter(told_step, None)
 
 
 _Told = TypeVar("_Told", Explanation, Step)
@@ -53,7 +59,7 @@ _Told = TypeVar("_Told", Explanation, Step)
 
 def with_language(explanation: _Told) -> _Told:
     """Return an explanation that knows that its text is in the current language."""
-    code = spoken_language().code
+    code = code_of(None)
     return explanation if code == ENGLISH else evolve(explanation, language=code)
 
 
@@ -74,7 +80,7 @@ def explain_many(
     Raises:
         TypeError: an item is not a puzzle.
     """
-    explained = partial(explain, ladder=need_ladder(ladder), language=language or spoken_language().code)
+    explained = partial(explain, ladder=need_ladder(ladder), language=code_of(language))
     with closing(in_order(executor, explained, puzzles)) as results:
         for _, trace in results:
             yield trace
@@ -93,17 +99,18 @@ def explain(
     Args:
         puzzle: any puzzle, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
-        language: the code of the language, two letters; by default the current language.
+        language: the code of the language of all texts, such as `fr`; by default English.
         on_cell: called for each cell that a step fills.
 
     Raises:
+        InvalidError: there is no such language.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
     walk = Walk(puzzle, ladder)
     taken = []
-    for step in told(walk):
+    for step in told(walk, code_of(None)):
         taken.append(step)
         for _ in step.places:
             on_cell()
@@ -118,7 +125,7 @@ def explain(
         walk.refutation and with_language(walk.refutation),
         up_to=ladder.rating,
         untried=untried,
-        language=spoken_language().code,
+        language=code_of(None),
     )
     return evolve(trace, grade=grade_trace(trace, walk.taken, ladder))
 

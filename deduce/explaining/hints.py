@@ -29,7 +29,7 @@ from deduce.search.solutions import backbone, first_solutions, solve
 from deduce.shown import Shown
 from deduce.trace import Step, Trace
 from deduce.wording import answers
-from deduce.wording.language import Phrase, in_one_language, language, speaking
+from deduce.wording.language import Phrase, code_of, in_one_language, speaking
 from deduce.wording.playing import GIVEN, entry
 from deduce.wording.words import a, not_followed, number, sentence
 
@@ -175,7 +175,7 @@ class Hint(Shown):
         places: the cells to fill with their values, for `step` and `search`.
         reasons: for `wrong`, `broken` and `dead`, what is wrong, a sentence each; otherwise what could not be checked.
         mistakes: for `wrong`, `broken` and `dead`, the stages: what is wrong, then where, then which entries.
-        language: the code of its language, two letters; by default the current language.
+        language: the code of its language, two letters.
         wrong: the wrong cells, for `wrong`.
         steps: all steps to a requested cell; `step` is the first of them.
     """
@@ -187,7 +187,7 @@ class Hint(Shown):
     places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
     reasons: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
-    language: str = field(factory=lambda: language().code)
+    language: str = field(factory=lambda: code_of(None))
     wrong: tuple[Cell, ...] = ()
     steps: tuple[Step, ...] = ()
 
@@ -259,12 +259,12 @@ def hint(
             one solution, the entries are compared with it.
         cell: a cell to find the fewest steps to.
         ladder: the rules to use; by default those of deduce.
-        language: the code of the language, two letters; by default the current language.
+        language: as in `explain`.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
         HintError: the grid and the original differ in size.
-        InvalidError: the cell is off the grid.
+        InvalidError: the cell is off the grid, or there is no such language.
         TypeError: an argument is not a puzzle.
     """
     need_puzzle(grid)
@@ -283,7 +283,7 @@ def hint(
         if wrong is not None:
             return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
         if judge.limit is not None:
-            unchecked = (answers.NOT_COMPARED(cut=judge.limit),)
+            unchecked = (answers.NOT_COMPARED(cut=answers.not_decided(judge.limit.steps)),)
     board = Board(grid)
     states = board.start()
     if first_violation(board, states, range(len(states))) is not None:
@@ -297,9 +297,9 @@ def hint(
         if not solve(grid, most_steps=most_steps):
             return _without_solution("dead", grid, original)
     except LimitError as cut:
-        reasons = (*unchecked, answers.IF_RIGHT(cut=cut))
+        reasons = (*unchecked, answers.IF_RIGHT(cut=answers.not_decided(cut.steps)))
     walk, steps = Walk(grid, ladder), list[Step]()
-    for step in told(walk):
+    for step in told(walk, code_of(None)):
         steps.append(step)
         if goal is None:
             return hint_of(grid, ladder, step, reasons)
@@ -386,7 +386,7 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -
     try:
         shared = backbone(board, board.start(), most_steps=most_steps)
     except LimitError as cut:
-        return Hint("unknown", grid, reasons=(*reasons, answers.NOT_AGREED(cut=cut)))
+        return Hint("unknown", grid, reasons=(*reasons, answers.NOT_AGREED(cut=answers.not_decided(cut.steps))))
     if not shared:
         return Hint("open", grid, reasons=reasons)
     cell = min(shared)
@@ -411,6 +411,7 @@ class Comparison:
         faults: the faults of the grid, a sentence each.
         score: the share of the cells to fill that are right, 0 to 1; `either` counts as right if the grid can be
             completed, and each changed given as one more cell, which is wrong.
+        language: the code of the language of the faults, two letters.
     """
 
     right: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
@@ -420,6 +421,7 @@ class Comparison:
     changed: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
     faults: tuple[str, ...] = ()
     score: float = 1.0
+    language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
         """Return the comparison as a JSON object."""
@@ -428,12 +430,15 @@ class Comparison:
 
 
 @in_one_language
-def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Comparison:
+def compare(
+    grid: Puzzle, original: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS
+) -> Comparison:
     """Compare a grid with the puzzle that it comes from.
 
     Args:
         grid: the current grid, all filled cells as givens.
         original: the puzzle as it was given; its signs and its unique-lines rule hold for the grid.
+        language: as in `explain`.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
@@ -444,7 +449,7 @@ def compare(grid: Puzzle, original: Puzzle, *, most_steps: int | None = MOST_STE
     check_size(grid, original)
     board = Board(original)
     shared = backbone(board, board.start(), most_steps=most_steps)
-    cells: dict[str, dict[Cell, int]] = {name: {} for name in _GROUPS}
+    cells: dict[str, Any] = {name: {} for name in _GROUPS}
     for r, row in enumerate(original.givens):
         for c, given in enumerate(row):
             cell, entry = (r, c), grid.givens[r][c]

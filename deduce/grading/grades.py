@@ -26,14 +26,14 @@ from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.search.solutions import first_solutions
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import answers
-from deduce.wording.language import speaking
+from deduce.wording.language import code_of, speaking
 
 _KIND = attrgetter("rule", "rating", "rounds")
 
 _OF_TRACE = {
-    "solved": (GRADED, ""),
-    "stuck": (STUCK, "the rules in use stop before the end"),
-    "contradiction": (NONE, "there is no solution"),
+    "solved": (GRADED, None),
+    "stuck": (STUCK, answers.RULES_STOP),
+    "contradiction": (NONE, answers.WITHOUT_SOLUTION),
 }
 
 
@@ -44,10 +44,17 @@ def grade_trace(trace: Trace, taken: Sequence[Candidate | GridCandidate], ladder
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    return evolve(_graded(trace.puzzle, waves, taken), status=status, message=message)
+    grade = _graded(trace.puzzle, waves, taken)
+    return evolve(grade, status=status, message=message() if message else "", language=code_of(None))
 
 
-def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Grade:
+def grade(
+    puzzle: Puzzle,
+    *,
+    ladder: Ladder | None = None,
+    language: str | None = None,
+    most_steps: int | None = MOST_STEPS,
+) -> Grade:
     """Return the grade of a puzzle, which may say why the puzzle cannot be graded.
 
     If the rules of lines do not solve a puzzle, exact search checks it before any lookahead, which would be wasted on a
@@ -56,24 +63,27 @@ def grade(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | Non
     Args:
         puzzle: any puzzle, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
+        language: the code of the language of the message, such as `fr`; by default English.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
+        InvalidError: there is no such language.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
+    with speaking(language or ENGLISH):
+        return evolve(_grade(puzzle, ladder, most_steps), language=code_of(None))
+
+
+def _grade(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Grade:
     taken = waves_of(puzzle, ladder, lookahead=False)
     if not taken.solved:
-        with speaking(ENGLISH):  # the messages of grades are always in English
-            trouble = _improper(puzzle, most_steps)
-        if trouble:
+        if trouble := _improper(puzzle, most_steps):
             return trouble
         taken = waves_of(puzzle, ladder)
         if not taken.solved:
-            return Grade(
-                clues=puzzle.clues, status=STUCK, message="there is one solution, but the rules in use do not reach it"
-            )
+            return Grade(clues=puzzle.clues, status=STUCK, message=answers.OUT_OF_REACH())
     board = Board(puzzle)
     return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
 
@@ -88,13 +98,14 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
         return None
     if solutions:
         cell = differing(*solutions)[0]
-        message = f"there is more than one solution: {cell_name(cell)} can be either"
+        message = answers.EITHER_IN(cell=cell_name(cell))
         return Grade(clues=puzzle.clues, status=SEVERAL, message=message)
     from deduce.checking import check  # most puzzles do not need it
 
     verdict = check(puzzle)
     reason = " ".join(verdict.faults) or verdict.why
-    return Grade(clues=puzzle.clues, status=NONE, message=f"there is no solution{reason and f': {reason}'}")
+    message = answers.NONE_BECAUSE(reason=reason) if reason else answers.WITHOUT_SOLUTION()
+    return Grade(clues=puzzle.clues, status=NONE, message=message)
 
 
 def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Candidate | GridCandidate]) -> Grade:

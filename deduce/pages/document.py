@@ -25,37 +25,44 @@ START = "start.js"
 STYLES = ("colours.css", "page.css")
 
 
-def page(puzzle: Puzzle | Trace | Iterable[Puzzle | Trace], *, ladder: Ladder | None = None, title: str = "") -> str:
+def page(
+    puzzle: Puzzle | Trace | Iterable[Puzzle | Trace],
+    *,
+    ladder: Ladder | None = None,
+    language: str | None = None,
+    title: str = "",
+) -> str:
     """Return a page that explains a puzzle and lets a reader play it, as HTML.
 
-    The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.  It is in
-    the language of the first trace.
+    The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.  A
+    trace keeps its language; that of the first is the language of the page.
 
     Args:
         puzzle: a puzzle or its trace; several of them give one page with an index.
         ladder: the rules to use, or those that a trace was made with; by default all rules of deduce.
+        language: the language of puzzles, as in `explain`.
         title: the title of the page; by default the size and the level.
 
     Raises:
         TypeError: an argument is not a puzzle.
-        InvalidError: the collection is empty.
+        InvalidError: the collection is empty, or there is no such language.
     """
     ladder = need_ladder(ladder)
     if isinstance(puzzle, Puzzle | Trace | str) or not isinstance(puzzle, Iterable):
-        traces = [_argued(puzzle, ladder)]
+        traces = [_argued(puzzle, ladder, language)]
     else:
-        traces = [_argued(member, ladder) for member in puzzle]
+        traces = [_argued(member, ladder, language) for member in puzzle]
     if not traces:
         raise InvalidError("a page is of one puzzle at least")
     with speaking(traces[0].language):
         return document(traces, ladder, title)
 
 
-def _argued(puzzle: Puzzle | Trace, ladder: Ladder) -> Trace:
+def _argued(puzzle: Puzzle | Trace, ladder: Ladder, language: str | None) -> Trace:
     if isinstance(puzzle, Trace):
         return puzzle
     need_puzzle(puzzle)
-    return explain(puzzle, ladder=ladder)
+    return explain(puzzle, ladder=ladder, language=language)
 
 
 def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:

@@ -15,7 +15,7 @@ from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, title_o
 from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import sentences_of
 from deduce.terminal.walkthrough import draw_foot
-from deduce.trace import Step, Trace
+from deduce.trace import ENGLISH, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
@@ -30,8 +30,11 @@ SCALE = 0.7
 
 
 def shown(value: Any, form: str) -> str:
-    """Return a value as `html`, or a puzzle in a format of `convert`."""
-    return html(value) if form == "html" else convert(value, to=form)
+    """Return a value in its language as `html`, or a puzzle in a format of `convert`."""
+    if form != "html":
+        return convert(value, to=form)
+    with speaking(getattr(value, "language", ENGLISH)):
+        return html(value)
 
 
 @singledispatch
@@ -48,37 +51,34 @@ def puzzle_html(puzzle: Puzzle) -> str:
 
 @html.register
 def step_html(step: Step) -> str:
-    """Return a step in its language: its sentence, and its grid with premises and placements marked."""
-    with speaking(step.language):
-        drawing = draw_step(step)
-        marks = legend(set(drawing.groups))
-        return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
+    """Return a step: its sentence, and its grid with premises and placements marked."""
+    drawing = draw_step(step)
+    marks = legend(set(drawing.groups))
+    return f"<div>{_figure(drawing)}<p>{marks}</p>{_sentences(step)}</div>"
 
 
 @html.register
 def hint_html(hint: Hint) -> str:
-    """Return all stages of a hint, in its language."""
-    with speaking(hint.language):
-        if hint.step is not None:
-            return step_html(hint.step)
-        scene = Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)})
-        return f"<div>{_figure(draw(scene, title_of(hint.grid)))}<p>{escape(hint.stages[-1])}</p></div>"
+    """Return all stages of a hint."""
+    if hint.step is not None:
+        return step_html(hint.step)
+    scene = Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)})
+    return f"<div>{_figure(draw(scene, title_of(hint.grid)))}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 @html.register
 def trace_html(trace: Trace) -> str:
-    """Return a trace in its language: the puzzle, its steps, its ending and the last grid."""
-    with speaking(trace.language):
-        steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
-        steps = f"<ol>{steps}</ol>" if steps else ""
-        if len(trace.steps) > LONG:
-            steps = f"<details><summary>{pages.STEPS(len(trace.steps))}</summary>{steps}</details>"
-        foot = io.StringIO()
-        draw_foot(Screen(foot), trace, advice=False)
-        ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
-        blanks = sum(row.count(EMPTY) for row in trace.final)
-        last = _figure(draw(Scene(trace.puzzle, trace.final), pages.END(blanks))) if steps else ""
-        return f"<div>{_figure(draw_puzzle(trace.puzzle))}{steps}{ending}{last}</div>"
+    """Return a trace: the puzzle, its steps, its ending and the last grid."""
+    steps = "".join(f'<li value="{step.number}">{_sentences(step)}</li>' for step in trace.steps)
+    steps = f"<ol>{steps}</ol>" if steps else ""
+    if len(trace.steps) > LONG:
+        steps = f"<details><summary>{pages.STEPS(len(trace.steps))}</summary>{steps}</details>"
+    foot = io.StringIO()
+    draw_foot(Screen(foot), trace, advice=False)
+    ending = f'<pre style="white-space:pre-wrap">{escape(foot.getvalue())}</pre>'
+    blanks = sum(row.count(EMPTY) for row in trace.final)
+    last = _figure(draw(Scene(trace.puzzle, trace.final), pages.END(blanks))) if steps else ""
+    return f"<div>{_figure(draw_puzzle(trace.puzzle))}{steps}{ending}{last}</div>"
 
 
 @html.register

@@ -21,7 +21,7 @@ from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
 from deduce.trace import Explanation, Step, Trace
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 from deduce.wording.steps import step_text
 from deduce.wording.words import capital
 from deduce.world import ProofError, Values, World, fillings, located, require
@@ -247,8 +247,8 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
     try:
         read = Trace.from_json(source)
         status = read.status
-        if read.language not in LANGUAGES:
-            raise DeduceError(f"the language of this trace is not one of {', '.join(LANGUAGES)}")
+        if read.language not in languages:
+            raise DeduceError(f"the language of this trace is not one of {', '.join(languages)}")
         with speaking(read.language):
             unproved += prove_trace(read, source, ratings, tally)
     except DeduceError as error:

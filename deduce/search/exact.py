@@ -19,7 +19,6 @@ from deduce.core.line import Shape, count, positions
 from deduce.core.propagation import BY_FILLINGS
 from deduce.errors import DeduceError, option
 from deduce.puzzle import Cell
-from deduce.wording.answers import NO_LIMITS, NOT_DECIDED
 
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
@@ -47,7 +46,7 @@ class LimitError(DeduceError):
     def __init__(self, found: Sequence[Solution], steps: int) -> None:
         self.found = tuple(found)
         self.steps = steps
-        super().__init__(NOT_DECIDED(steps, option=option(NO_LIMITS())))
+        super().__init__(f"not decided within {steps:,} step{'s' * (steps != 1)}{option(' (--no-limits continues)')}")
 
     def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[Solution, ...], int]]:
         return LimitError, (self.found, self.steps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deduce.errors import option
 from deduce.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
 from deduce.trace import Step
 from deduce.wording.language import Phrase, Plural
@@ -161,9 +162,23 @@ the verdict otherwise."""
 NOT_DECIDED = Plural("not decided within {n:,} step[s]{option}")
 NO_LIMITS = Phrase(" (--no-limits continues)")
 """The option of the command line that continues a search."""
+
+
+def not_decided(steps: int) -> str:
+    """Return that a search stopped at a number of steps, as the end of a sentence."""
+    return NOT_DECIDED(steps, option=option(NO_LIMITS()))
+
+
 NONE_SO_FAR = Plural("No solution found so far. The search stopped at {n:,} step[s]{option}.")
 ONE_SO_FAR = Plural("One solution found so far; there may be more. The search stopped at {n:,} step[s]{option}.")
 STEPS_ON = Phrase("After {number} steps, {breaks}")
+
+EITHER_IN = Phrase("there is more than one solution: {cell} can be either")
+OUT_OF_REACH = Phrase("there is one solution, but the rules in use do not reach it")
+RULES_STOP = Phrase("the rules in use stop before the end")
+WITHOUT_SOLUTION = Phrase("there is no solution")
+NONE_BECAUSE = Phrase("there is no solution: {reason}")
+"""Why a puzzle has no grade."""
 
 READ_REPEATING = Phrase("assuming that rows and columns may repeat, as there is no solution otherwise")
 READ_UNIQUE = Phrase("assuming that rows and columns must differ, as there are several solutions otherwise")

@@ -1,4 +1,4 @@
-"""The language of all texts: the one chosen with `speaking`, else `DEDUCE_LANGUAGE`, else English; and phrases.
+"""The language of all texts: the one chosen with `speaking`, else English; and phrases.
 
 A phrase is an English text with slots in braces.  Except for English, a language has a gettext catalogue in
 `languages/` with all phrases, which is read without being compiled, and in `GRAMMARS` what no phrase can say.  A text
@@ -9,7 +9,6 @@ does not have it.
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,10 +16,8 @@ from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
-from deduce.errors import DeduceError
+from deduce.errors import InvalidError
 from deduce.trace import ENGLISH
-
-VARIABLE = "DEDUCE_LANGUAGE"
 
 Texts = dict[str, tuple[str, ...]]
 """The forms of each phrase by its English text."""
@@ -104,7 +101,8 @@ GRAMMARS = {
     "nl": Grammar(lambda symbol: int(symbol not in _PLURAL_IN_EN), (_NUMBERS,)),
 }
 
-LANGUAGES = tuple(GRAMMARS)
+languages = tuple(GRAMMARS)
+"""The codes of all languages."""
 
 
 # the language that is spoken
@@ -129,8 +127,13 @@ class Language(NamedTuple):
 
 
 def language() -> Language:
-    """Return the language that is spoken.  Raises DeduceError if `DEDUCE_LANGUAGE` is not a known language."""
-    return _chosen.get() or _named(os.environ.get(VARIABLE) or ENGLISH)
+    """Return the language that is spoken."""
+    return _chosen.get() or _named(ENGLISH)
+
+
+def code_of(name: str | None) -> str:
+    """Return the code of a language, that of the language that is spoken for None.  Raises InvalidError."""
+    return language().code if name is None else _named(name).code
 
 
 def cached_by_language(function: _Function) -> _Function:
@@ -149,7 +152,7 @@ def cached_by_language(function: _Function) -> _Function:
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak a language in this context only.  Raises DeduceError if it is not known."""
+    """Speak a language in this context only: `fr`, also `FR`, `fr-FR` and `fr_FR`.  Raises InvalidError for others."""
     token = _chosen.set(_named(code))
     try:
         yield
@@ -158,24 +161,24 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Look up the language once for a whole call, since asking the environment takes as long as a phrase.
-
-    If the function has an argument `language`, a code such as `fr`, the call speaks that language.
-    """
+    """Let a function speak the language of its argument `language`, a code such as `fr`, if it is not None."""
 
     @wraps(function)
     def spoken_throughout(*args: _P.args, **named: _P.kwargs) -> _R:
         code = named.get("language")
-        with speaking(language().code if code is None else str(code)):
+        if code is None:
+            return function(*args, **named)
+        with speaking(str(code)):
             return function(*args, **named)
 
     return spoken_throughout
 
 
 @cache
-def _named(code: str) -> Language:
-    if code not in LANGUAGES:
-        raise DeduceError(f"there is no language {code!r}: deduce speaks {', '.join(LANGUAGES)}")
+def _named(name: str) -> Language:
+    code = re.split("[-_]", name)[0].lower()
+    if code not in languages:
+        raise InvalidError(f"there is no language {name!r}: deduce speaks {', '.join(languages)}")
     texts, form, _ = ({}, lambda n: int(n != 1), "") if code == ENGLISH else read(code)
     return Language(code, GRAMMARS[code], _bending(GRAMMARS[code].bends), texts, form)
 

@@ -22,7 +22,7 @@ from deduce.pages.article import asset
 from deduce.pages.document import SCRIPTS, START, STYLES
 from deduce.scene.scene import Scene
 from deduce.scene.svg import draw, draw_puzzle, draw_step
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 from deduce.wording.pages import SCRIPT
 
 KB = 1024
@@ -167,7 +167,7 @@ def test_pages_stay_within_their_size_limits():
         pages = {own: len(deduce.page(own).encode()) for own in puzzles if own.rows == own.columns in sides}
         largest = max(pages, key=pages.get)
         assert pages[largest] <= most
-        for code in LANGUAGES:
+        for code in languages:
             with speaking(code):
                 assert len(deduce.page(largest).encode()) <= 1.05 * most
 

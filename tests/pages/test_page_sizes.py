@@ -6,7 +6,7 @@ from browser import boxes_of, out_of_reach
 from samples import GRADED, LOOKAHEAD, NESTED, TANGO
 
 import deduce
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 
 pytestmark = pytest.mark.nightly
 
@@ -75,7 +75,7 @@ COVERED = """() => [...document.querySelectorAll("article:not([hidden]) nav a")]
 }).map((part) => part.textContent)"""
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages)
 def test_every_language_fits_a_small_phone(code, opened):
     with speaking(code):
         html = deduce.page([TANGO, evolve(LOOKAHEAD, id="a-name-that-is-long"), TANGO])

@@ -20,7 +20,7 @@ from deduce.printing.book import Item, book_of, explanation_of
 from deduce.printing.options import INCH, Options, parse_difficulties, parse_paper, usual_difficulties
 from deduce.puzzle import Symbols
 from deduce.wording import paper, words
-from deduce.wording.language import LANGUAGES, Phrase, speaking
+from deduce.wording.language import Phrase, languages, speaking
 from deduce.wording.steps import rule_name
 from deduce.wording.words import capital
 
@@ -137,7 +137,7 @@ def test_each_level_that_occurs_has_a_drawn_example():
     assert drawn == [f"{'Calm' if level < 4 else 'Wild'}: {LEVELS[level]}" for level in range(1, hardest + 1)]
 
 
-@pytest.mark.parametrize("code", one_in(2, [code for code in LANGUAGES if code != "en"]))
+@pytest.mark.parametrize("code", one_in(2, [code for code in languages if code != "en"]))
 def test_book_is_in_one_language(code):
     with speaking(code):
         content = book(GRADED[::6], title="T", sections=True, hints="back", reasons=True)

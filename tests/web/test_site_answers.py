@@ -18,7 +18,7 @@ from deduce.pages.article import hint_data
 from deduce.search.exact import LimitError
 from deduce.site import ANSWERS, answer
 from deduce.wording import pages
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 
 BUILD = Path(__file__).parents[2] / "web" / "build.py"
 BLOCKED = """
@@ -33,9 +33,9 @@ print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, dedu
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
 from deduce.search.exact import LimitError
 from deduce.site import ANSWERS, answer
-from deduce.wording.language import LANGUAGES
+from deduce.wording.language import languages
 import json
-for language in LANGUAGES:
+for language in languages:
     read = json.loads(answer("read", json.dumps({"text": "6x6u:jfCFACCe", "language": language})))["value"]
     data = read["puzzles"][0]
     for name in ("article", "advise", "solutions"):
@@ -103,7 +103,7 @@ def test_files_are_read_in_their_encoding():
     for data in (text.encode(), text.encode("utf-16")):
         (value,) = asked("read", data)["puzzles"]
         assert value["givens"] == text.split()
-    for code in LANGUAGES:
+    for code in languages:
         with speaking(code):
             message = pages.PICTURE()
         assert asked("read", b"\x89PNG\r\n\x1a\n", language=code)["faults"] == [message]

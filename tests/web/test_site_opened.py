@@ -11,7 +11,7 @@ from visit import PHONE, Visit
 from deduce import Puzzle, explain, parse
 from deduce.formats import write
 from deduce.site import FIRST
-from deduce.wording.language import LANGUAGES, Phrase, speaking
+from deduce.wording.language import Phrase, languages, speaking
 
 pytestmark = pytest.mark.nightly
 
@@ -127,11 +127,11 @@ def test_site_can_be_used_by_keyboard(visit):
     page.locator(".home").wait_for()
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages)
 def test_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
     page = phone.page
     page.set_viewport_size({"width": 320, "height": 568})
-    page.emulate_media(color_scheme="dark" if LANGUAGES.index(code) % 2 else "light")
+    page.emulate_media(color_scheme="dark" if languages.index(code) % 2 else "light")
     page.evaluate("localStorage.clear()")
     file = "index.html" if code == "en" else f"{code}.html"
     with speaking(code):
@@ -142,7 +142,7 @@ def test_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         dialog = "dialog[open] " if page.locator("dialog[open]").count() else ""
         assert out_of_reach(page.locator(f"{dialog}button:visible"), 320) == []
-        if axe and code in LANGUAGES[:2]:
+        if axe and code in languages[:2]:
             assert found_by_axe(page) == []
 
     phone.go(file)
@@ -219,7 +219,7 @@ def test_back_leads_through_puzzles_to_the_home_page(visit):
     assert visit.text(".where").startswith("Step 1 of")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages)
 def test_home_page_has_a_puzzle_with_its_argument_without_the_engine(code, chromium, served):
     visitor = Visit(chromium, served)
     visitor.context.route("**/worker.js", lambda route: route.abort())

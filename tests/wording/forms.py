@@ -32,7 +32,7 @@ from deduce.ladder.arguments import (
 )
 from deduce.puzzle import LineAt, Puzzle, Symbols
 from deduce.trace import Argument
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 from deduce.wording.steps import end_text, link_text, step_text
 
 TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"
@@ -196,7 +196,7 @@ def table() -> str:
     for side in SHOWN:
         for kind, argument in cases():
             lines = [f"{kind}: {', '.join(kinds(argument)) or 'nothing'}"]
-            for code in LANGUAGES:
+            for code in languages:
                 with speaking(code):
                     lines.append(f"  {code}  {sentence(kind, argument, side)}")
             blocks.append("\n".join(lines))

@@ -22,7 +22,7 @@ from deduce import wording
 from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
-from deduce.wording.language import ENGLISH, LANGUAGES, Phrase, Plural, Texts, read
+from deduce.wording.language import ENGLISH, Phrase, Plural, Texts, languages, read
 
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
 
@@ -116,7 +116,7 @@ def head(code: str) -> str:
 
 
 if __name__ == "__main__":
-    for code in {*LANGUAGES, *sys.argv[1:]} - {ENGLISH}:
+    for code in {*languages, *sys.argv[1:]} - {ENGLISH}:
         path = FOLDER / f"{code}.po"
         own: tuple[Texts, str] = read(code)[::2] if path.exists() else ({}, head(code))
         path.write_text(written(*own), encoding="utf-8")

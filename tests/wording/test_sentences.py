@@ -13,7 +13,7 @@ from nightly import one_in
 from deduce.facts import KINDS, Breaks, Fact, Needs, Sign
 from deduce.ladder.arguments import LineArgument, X, by_symbol, left, placed
 from deduce.puzzle import LineAt, Puzzle, Symbols
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 from deduce.wording.sentences import LineWords
 from deduce.wording.steps import step_text
 from deduce.world import Literals
@@ -98,7 +98,7 @@ def test_changed_field_of_a_fact_changes_the_sentence() -> None:
 
 
 @pytest.mark.parametrize("side", one_in(3, SIDES), ids=str)
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages)
 def test_no_two_arguments_share_a_sentence(code: str, side: Side) -> None:
     with speaking(code):
         texts = [f"{kind}: {text}" for text, kind, _ in sentences(side)]

@@ -9,7 +9,7 @@ from commands import run
 
 from deduce.playing.picture import KEYS, help_text
 from deduce.terminal.screen import width_of
-from deduce.wording.language import LANGUAGES
+from deduce.wording.language import languages
 
 COMMANDS = (
     ("explain", "--verbose", "puzzles/tango-6x6.txt"),
@@ -19,7 +19,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages)
 def test_no_row_is_wider_than_the_terminal(code: str, columns: int) -> None:
     for command in COMMANDS:
         rows = run(*command, "--language", code, env={"COLUMNS": str(columns)}).stdout.splitlines()

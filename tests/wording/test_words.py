@@ -8,7 +8,7 @@ import pytest
 from deduce.errors import count_noun
 from deduce.ladder.registry import load
 from deduce.puzzle import Symbols
-from deduce.wording.language import LANGUAGES, speaking
+from deduce.wording.language import languages, speaking
 from deduce.wording.steps import letter, rule_name
 from deduce.wording.words import a, across, capital, cells_listed, listed, number, outcome, uncapital
 
@@ -65,7 +65,7 @@ def test_links_are_lettered_like_the_columns_of_a_spreadsheet():
     assert [letter(number) for number in range(1000)] == list(islice(names, 1000))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages)
 def test_every_rule_has_its_own_name_of_few_words(code):
     with speaking(code):
         names = {rule_name(rule.info.id): rule.info.id for rule in load().rules}
