@@ -100,12 +100,12 @@ def browsed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
 
 async def _board(puzzle: Puzzle) -> str:
     from deduce.ladder.registry import load
-    from deduce.playing.board import Board
+    from deduce.playing.board import BoardApp
     from deduce.playing.session import Session
 
     session = Session([puzzle])
     session.open(0)
-    board = Board(session, load())
+    board = BoardApp(session, load())
     async with board.run_test(size=(100, 40)) as pilot:
         await pilot.pause(0.4)
         return board.export_screenshot()

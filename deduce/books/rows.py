@@ -174,7 +174,7 @@ ORDERED = 0.75  # a collection is in order if at least this share of its pairs a
 
 
 @frozen
-class Group:
+class LabelGroup:
     """Graded rows with the same label, or without one, in the order of the collection."""
 
     label: str
@@ -185,7 +185,7 @@ class Group:
         """The median rating."""
         return median(row.grade.rating for row in self.rows)
 
-    def shares_file(self, other: Group) -> bool:
+    def shares_file(self, other: LabelGroup) -> bool:
         """Return whether a file has puzzles of both groups; only then do the two labels belong to one scale."""
         return not {row.entry.file for row in self.rows}.isdisjoint(row.entry.file for row in other.rows)
 
@@ -194,8 +194,8 @@ class Misfit(NamedTuple):
     """A row whose rating suits another label better than that of its group: that of the next harder or easier group."""
 
     row: Row
-    group: Group
-    suggested: Group
+    group: LabelGroup
+    suggested: LabelGroup
     harder: bool
 
 
@@ -213,16 +213,16 @@ class Progression(NamedTuple):
         return 1 if self.in_order > 0.5 else -1
 
 
-def by_label(rows: Iterable[Row]) -> list[Group]:
+def by_label(rows: Iterable[Row]) -> list[LabelGroup]:
     """Group graded rows by the labels that their files give them, from the lowest median rating to the highest."""
     members: dict[str, list[Row]] = {}
     for row in rows:
         members.setdefault(clean(row.puzzle.label) if row.puzzle is not None else "", []).append(row)
-    groups = [Group(label, tuple(rows)) for label, rows in members.items()]
+    groups = [LabelGroup(label, tuple(rows)) for label, rows in members.items()]
     return sorted(groups, key=lambda group: (group.rating, median(row.grade.effort for row in group.rows), group.label))
 
 
-def misfits(groups: Sequence[Group]) -> list[Misfit]:
+def misfits(groups: Sequence[LabelGroup]) -> list[Misfit]:
     """Return the rows that are harder than the median of the next harder label, or easier than that of the next easier.
 
     The groups are those of `by_label`; rows without a label are ignored.

@@ -80,7 +80,7 @@ def play(
 
 def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     """Show the board, starting with the puzzle at this place.  Raises CommandError if the terminal cannot show it."""
-    from deduce.playing.board import Board
+    from deduce.playing.board import BoardApp
 
     if not sys.stderr.isatty():  # the board is drawn there
         raise CommandError("the board needs a terminal, on standard error")
@@ -90,7 +90,7 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
     if not sys.stdin.isatty():
         _read_keys_from_terminal()
     session.open(place)
-    board = Board(session, ladder, timer=timer)
+    board = BoardApp(session, ladder, timer=timer)
     board.run()
     if session.trouble:
         print_note(session.trouble)

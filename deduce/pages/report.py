@@ -11,7 +11,7 @@ from statistics import median
 
 from attrs import frozen
 
-from deduce.books.rows import FAR, NEIGHBOURS, Filter, Group, Progression, Row, by_label, misfits, progression
+from deduce.books.rows import FAR, NEIGHBOURS, Filter, LabelGroup, Progression, Row, by_label, misfits, progression
 from deduce.difficulty import FAULTS, STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
@@ -178,7 +178,7 @@ def _labels(report: _Report) -> Iterator[str]:
     )
 
 
-def _label(group: Group) -> str:
+def _label(group: LabelGroup) -> str:
     return f"<q>{_html(shortened(group.label, LONGEST_NAME))}</q>" if group.label else "no label"
 
 

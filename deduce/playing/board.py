@@ -27,7 +27,7 @@ from deduce.errors import DeduceError, legible, rule_failure
 from deduce.ladder.ladder import Ladder
 from deduce.playing.controller import Controller, Job
 from deduce.playing.game import MoveError
-from deduce.playing.picture import KEYS, Layout, Picture, help_text, layout, values_of, whole_width
+from deduce.playing.picture import KEYS, Picture, Window, help_text, layout, values_of, whole_width
 from deduce.playing.session import Session
 from deduce.puzzle import Cell
 from deduce.terminal.screen import Row, broken, width_of
@@ -86,7 +86,7 @@ class Grid(Widget):
         self._controller = controller
         self._clicked = clicked
         self._rows: list[Row] = []
-        self.laid: Layout | None = None
+        self.laid: Window | None = None
 
     def show(self) -> None:
         """Draw the current grid."""
@@ -137,7 +137,7 @@ class Text(ModalScreen[None], inherit_bindings=False):
                 self.dismiss()
 
 
-class Board(App[None], inherit_bindings=False):
+class BoardApp(App[None], inherit_bindings=False):
     """The app in which a session is played."""
 
     CSS = """

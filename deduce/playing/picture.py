@@ -27,7 +27,7 @@ FEWEST = 6
 
 
 @frozen
-class Layout:
+class Window:
     """The places of the visible cells of a grid in an area of the terminal.
 
     A cell has the width of its look, and a height in terminal rows; the margin is left of the cells.  `across` and
@@ -55,7 +55,7 @@ def whole_width(puzzle: Puzzle) -> int:
     return _margin(puzzle) + look.pitch * puzzle.columns + 1 + 2 * _count_width(puzzle)
 
 
-def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Layout:
+def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -> Window:
     """Lay a grid out in an area of the terminal, so that one cell is shown.
 
     If the grid is larger than the area, the corner is the visible cell that was at the upper left before.
@@ -70,7 +70,7 @@ def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -
     below = height - HEAD - 2 >= y * min(puzzle.rows, FEWEST)
     high = max((height - HEAD - (2 if below else 0)) // y, 1)
     rows, columns = _window(puzzle.rows, high, corner[0], shown[0]), _window(puzzle.columns, wide, corner[1], shown[1])
-    return Layout(look, y, margin, rows, columns, across, below)
+    return Window(look, y, margin, rows, columns, across, below)
 
 
 def _window(lines: int, room: int, first: int, shown: int) -> range:
@@ -103,7 +103,7 @@ class Picture:
     game: Game
     cursor: Cell
     scene: Scene
-    laid: Layout
+    laid: Window
     roles: Mapping[Cell, str] = field(init=False, default=Factory(lambda self: self.scene.roles, takes_self=True))
 
     def rows(self) -> list[Row]:

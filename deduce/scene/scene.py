@@ -12,7 +12,7 @@ from attrs import Factory, evolve, field, frozen
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.trace import Argument, Explanation, Step
 from deduce.wording import words
-from deduce.wording.steps import Chain, chain_of, mark_of
+from deduce.wording.steps import ChainText, chain_of, mark_of
 from deduce.wording.words import APART, listed
 from deduce.world import World, cells_on
 
@@ -142,7 +142,9 @@ def step_scenes(step: Step, grid: Scene | None = None, apart: bool = True) -> It
         yield scene_of(step, grid)
 
 
-def _chain(grid: Scene, argument: Argument, chain: Chain, opening: str, letter: str, apart: bool) -> Iterator[Scene]:
+def _chain(
+    grid: Scene, argument: Argument, chain: ChainText, opening: str, letter: str, apart: bool
+) -> Iterator[Scene]:
     """Yield the scenes of a lookahead; the letter of its conclusion is empty if that is certain."""
     inside = trial_scene(grid, argument)
     yield evolve(inside, text=opening)

@@ -35,7 +35,7 @@ from deduce.wording.language import in_one_language
 from deduce.wording.steps import (
     PLACE_AND_RULE,
     RULE_AND_LEVEL,
-    Link,
+    LinkText,
     chain_of,
     level_name,
     links_of,
@@ -141,7 +141,7 @@ class ChainShown(NamedTuple):
     """The number of a lookahead that has been shown, and its links; None for one that only refers to another."""
 
     number: int
-    links: Sequence[Link | None]
+    links: Sequence[LinkText | None]
 
 
 class Repeat(NamedTuple):
@@ -158,7 +158,7 @@ class Repeat(NamedTuple):
         return phrase(links=self.span, there=self.span_before, step=self.step, outcome=result)
 
 
-def repeated(links: Sequence[Link], before: Iterable[ChainShown]) -> Repeat | None:
+def repeated(links: Sequence[LinkText], before: Iterable[ChainShown]) -> Repeat | None:
     """Return the longest run of at least FEWEST links that an earlier lookahead has, too, or None."""
     best: Repeat | None = None
     for other in before:
@@ -170,7 +170,7 @@ def repeated(links: Sequence[Link], before: Iterable[ChainShown]) -> Repeat | No
     return best
 
 
-def _span(links: Sequence[Link]) -> str:
+def _span(links: Sequence[LinkText]) -> str:
     return explanation.SPAN(first=links[0].mark, last=links[-1].mark)
 
 
@@ -196,7 +196,7 @@ def draw_chain(
     breaks = f" {where_it_breaks(argument)}" if screen.plain else ""
     screen.say(f"{chain.opening}{breaks}", indent)
     inside = trial_scene(grid, argument)
-    shown: list[Link | None] = []
+    shown: list[LinkText | None] = []
     for place, (part, link) in enumerate(zip(argument.links, chain.links, strict=True)):
         if repeat and place in repeat.places:
             if place == repeat.places.start:

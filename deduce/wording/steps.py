@@ -116,12 +116,12 @@ def refutation_text(texts: Sequence[str]) -> str:
 
 
 @frozen
-class Link:
+class LinkText:
     """A link in words: its letter, or its number in a nested chain, and its sentence or the assumption of its chain."""
 
     mark: str = field(eq=False)
     text: str
-    inside: Chain | None = None
+    inside: ChainText | None = None
 
     @property
     def marked(self) -> str:
@@ -129,11 +129,11 @@ class Link:
         return f"({self.mark}) {self.text}"
 
 
-class Chain(NamedTuple):
+class ChainText(NamedTuple):
     """A lookahead in words: the assumption, what follows from it, the contradiction, and the conclusion."""
 
     opening: str
-    links: tuple[Link, ...]
+    links: tuple[LinkText, ...]
     breaks: str
     outcome: str
 
@@ -143,14 +143,14 @@ class Chain(NamedTuple):
         return f"{self.breaks} {self.outcome}"
 
 
-def chain_of(argument: Argument, puzzle: Puzzle, inside: bool = False) -> Chain:
+def chain_of(argument: Argument, puzzle: Puzzle, inside: bool = False) -> ChainText:
     """Return a lookahead in words; links of a nested one have numbers, not letters."""
     ((cell, value),) = argument.suppose.items()
     links = []
     for number, link in enumerate(argument.links):
         nested = chain_of(link, puzzle, True) if link.is_lookahead else None
-        links.append(Link(mark_of(number, inside), nested.opening if nested else link_text(link, puzzle), nested))
-    return Chain(
+        links.append(LinkText(mark_of(number, inside), nested.opening if nested else link_text(link, puzzle), nested))
+    return ChainText(
         (SUPPOSE_TOO if inside else SUPPOSE).fill({"cell": cell_name(cell), "symbol": puzzle.symbols.of(value)}),
         tuple(links),
         BUT_NOW.fill({"what": uncapital(end_text(argument.end, puzzle))}),
@@ -164,7 +164,7 @@ def chain_rows(argument: Argument, puzzle: Puzzle, inside: bool = False) -> list
     return [(int(inside), chain.opening), *links_of(chain, int(inside))]
 
 
-def links_of(chain: Chain, depth: int) -> Iterator[Row]:
+def links_of(chain: ChainText, depth: int) -> Iterator[Row]:
     """Yield all parts except the opening."""
     for link in chain.links:
         yield depth, link.marked

@@ -41,10 +41,10 @@ def controller_of(*puzzles: Puzzle, clock: Callable[[], float] = lambda: 0.0) ->
 
 def at_a_board(doing: Callable[[Any, Any], Awaitable[None]], *puzzles: Puzzle, **session: Any) -> None:
     """Open a board on some puzzles, run a coroutine with it, and close it."""
-    from deduce.playing.board import Board, Grid
+    from deduce.playing.board import BoardApp, Grid
 
     async def run() -> None:
-        board = Board(controller_of(*puzzles, **session).session, load())
+        board = BoardApp(controller_of(*puzzles, **session).session, load())
         async with board.run_test(size=(80, 24)) as pilot:
             while board.query_one(Grid).laid is None:
                 await pilot.pause(0.01)

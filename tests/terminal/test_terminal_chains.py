@@ -12,7 +12,7 @@ from deduce.puzzle import Puzzle, Sign
 from deduce.scene.scene import Scene
 from deduce.terminal.screen import Screen, draw_grid
 from deduce.terminal.walkthrough import ChainShown, draw_chain, repeated
-from deduce.wording.steps import Link, letter
+from deduce.wording.steps import LinkText, letter
 
 HARD = next(puzzle for puzzle in LISBON if puzzle.id == "ist-size10_15")
 
@@ -118,7 +118,7 @@ def test_plain_lookahead_is_words_alone():
 
 def test_repeated_links_are_referred_to_by_their_letters():
     def linked(texts):
-        return tuple(Link(letter(number), text) for number, text in enumerate(texts))
+        return tuple(LinkText(letter(number), text) for number, text in enumerate(texts))
 
     earlier = ChainShown(28, linked("pqrst"))
     again, shifted = repeated(linked("xqrsty"), [earlier]), repeated(linked("wxqrst"), [earlier])
