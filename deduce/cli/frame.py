@@ -102,7 +102,7 @@ MOST_FAULTS = 100
 MOST_REMARKS = 5
 """How many remarks about whether lines may repeat are printed."""
 
-_RANGE = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*\Z")
+_RANGE = re.compile(r"\s*+(\d++(?:\.\d++)?+)?+\s*+(-)?\s*+(\d++(?:\.\d++)?+)?+\s*+\Z")
 
 
 class Range(NamedTuple):

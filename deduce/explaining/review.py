@@ -31,7 +31,7 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError
 from deduce.trace import Explanation
 
-_ENTRY = re.compile(r"(r\d+c\d+) *= *([^\s,;](?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*", re.IGNORECASE)
+_ENTRY = re.compile(r"(r\d+c\d+) *+=(?: *+([^\s,;])(?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*+", re.IGNORECASE)
 _LINE = re.compile(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
 _EXPECTED = "an entry such as r5c3=0, and after it the name of a rule if one is given"
 

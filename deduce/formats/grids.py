@@ -305,7 +305,7 @@ def read_grids(text: str, options: Options) -> Book:
     """Read a text of grids."""
     faults: list[Fault] = []
     symbols = options.symbols
-    declared = re.findall(r"^\s*#\s*symbols\s*:(.*)$", text, re.MULTILINE | re.IGNORECASE)
+    declared = re.findall(r"^[^\S\n]*+#+\s*+symbols\s*+:(.*)$", text, re.MULTILINE | re.IGNORECASE)
     characters = "".join("".join(declared).split()) + (symbols.one + symbols.zero + symbols.empty if symbols else "")
     lines = lines_of(text, characters)
     parts, passed = parts_of(lines, faults)

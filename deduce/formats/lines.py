@@ -11,7 +11,7 @@ from deduce.formats.model import SOLUTION, Cell, Draft, Line, Lines
 from deduce.formats.reading import BOX, UPRIGHTS, VARIATION_SELECTORS, clean, whole_number
 from deduce.formats.signs import SIGN_ROW, is_numbered_sign, is_sign
 
-SIZE = re.compile(r"\s*(\d+)(?:\s*+([,;xX×]|(?<=\s))\s*+(\d+))?(?:\s+0)*\s*\Z")
+SIZE = re.compile(r"\s*+(\d++)(?:\s*+([,;xX×]|(?<=\s))\s*+(\d++))?(?:\s++0)*\s*+\Z")
 NOTE = re.compile(r"\s*#+\s*(id|label|source|unique[ -]lines|symbols|solution)\s*:\s*(.*)\Z", re.IGNORECASE)
 BULLET = re.compile(r"\A\s*[-•*]\s+(?=[^\s,;|])")
 _PREPARE: dict[int, str | None] = {
@@ -20,7 +20,7 @@ _PREPARE: dict[int, str | None] = {
     0x3000: " ",
     **VARIATION_SELECTORS,
 }
-_RULE = re.compile(rf"[|+\-=: {BOX}]*(?:--|====|\+[-=]|-\+|[─━═]|\|\s*:?-)[|+\-=: {BOX}]*\Z")
+_RULE = re.compile(rf"(?=[|+\-=: {BOX}]*+\Z).*?(?:--|====|\+[-=]|-\+|[─━═]|\| *+:?-)")
 _NOT_WORDS = re.compile(r"\b(?:none|null|nil|nan?|blank|row|line|zeile|rij)\b", re.IGNORECASE)
 _TWO_LETTERS = r"([^\W\d_])(?!\1)[^\W\d_]"
 ROW_IN_WORDS = re.compile(
@@ -28,7 +28,7 @@ ROW_IN_WORDS = re.compile(
 )
 
 # a row of the marks that deduce draws below cells
-MARKS = re.compile(r"(?=.*[\^*~?!])[\s|^*~?!]*\|[\s|^*~?!]*\Z")
+MARKS = re.compile(r"(?=[\s|^*~?!]*+\Z)(?=.*[\^*~?!]).*\|")
 _LABEL = re.compile(
     r"(\s*(?:\|\s*)?)((?:(?:row|line|zeile|rij|r)\s*)?(\d{1,3}|[A-Za-z]))((?:[:)]|\.(?=\s))\s*\|?|\s*[|,;\t]|\s+)",
     re.IGNORECASE,
@@ -66,7 +66,9 @@ def _line(number: int, text: str, fenced: bool, symbols: str) -> Line:
     bare = text.lstrip()
     if bare.startswith("#") and (not re.search(r"[^\s\d\-#=*]", bare[1:]) or re.search(_TWO_LETTERS, bare[1:])):
         return Line(number, text, "note" if SOLUTION.match(bare.lstrip("# ")) else "comment")
-    text = re.sub(rf"\s#\s*.*{_TWO_LETTERS}.*\Z", "", text)
+    comment = re.search(r"\s#", text)
+    if comment and re.search(_TWO_LETTERS, text[comment.end() :]):
+        text = text[: comment.start()]
     if "**" in text and "|" in text:
         text = re.sub(r"(?<=[|\s])\*\*([^*\s])\*\*(?=[|\s])", "\x1f\x1f\\1\x1f\x1f", text)
     if is_sign(text) and not set(text) <= {*symbols, " "}:

@@ -7,7 +7,7 @@ are a grid, and the code around it does not matter.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import groupby
 from math import isqrt
 
@@ -22,8 +22,8 @@ from deduce.formats.symbols import judged
 _LISTS = re.compile(r"[\[{(]\s*[\[{\"'(|\w.?*-]|\"[^\"]{2,}\"|'[^']{2,}'")
 _TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z)|%[^\n]*|(?<!\S)\#[^\n]*)"""
-    r"""|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*')"""
-    r"""|(?P<open>\[\||[\[({])|(?P<close>\|\]|[\])}])|(?P<part>[,;|])|(?P<atom>-?\d+(?:\.\d*)?|<>|[^\W\d]\w*|[^\s\w])""",
+    r"""|(?P<string>"(?:\\.|[^"\\])*+"|'(?:\\.|[^'\\\n])*+')"""
+    r"""|(?P<open>\[\||[\[({])|(?P<close>\|\]|[\])}])|(?P<part>[,;|])|(?P<atom>\\["']|-?\d+(?:\.\d*)?|<>|[^\W\d]\w*|[^\s\w])""",
     re.DOTALL,
 )
 
@@ -61,7 +61,7 @@ class _Finder:
     is_array: bool = False  # the run is that of an array, whose items are all rows
     flat: list[Row] = field(factory=list)  # lists that could be all cells of a square
     alone: list[Row] = field(factory=list)  # rows that have no other row next to them
-    sizes: dict[int, tuple[int, int]] = field(factory=dict)  # by the number of their line
+    sizes: list[tuple[int, tuple[int, int]]] = field(factory=list)  # and the number of their line before each
     covered: set[int] = field(factory=set)  # the numbers of the lines with lists
 
     def read(self) -> None:
@@ -91,12 +91,14 @@ class _Finder:
                     self.pass_by(items)
                     self.end()
                 items, innermost = [], False
-                self.covered.update(range(first, line + 1))
+                if not opened:
+                    self.covered.update(range(first, line + 1))
             elif kind != "skip":
                 items.append(item)
                 if kind == "string" and len(token) > 2:
                     self.covered.update(range(line, line + token.count("\n") + 1))
-        self.covered.update(*(range(line, len(starts) + 1) for _, line in opened))
+        if opened:
+            self.covered.update(range(opened[0][1], len(starts) + 1))
         if not innermost or not self.close(opened[-1][0], items):
             self.pass_by(items)
         self.end()
@@ -142,18 +144,19 @@ class _Finder:
     def add(self, rows: list[Row]) -> None:
         """Add a grid, with the size that was last said above it."""
         line = rows[0][0].line
-        above = [number for number in self.sizes if number < line]
-        size = self.sizes.pop(max(above)) if above else self.options.size or (0, 0)
+        above = bisect_left(self.sizes, (line,))
+        size = self.sizes.pop(above - 1)[1] if above else self.options.size or (0, 0)
         self.book.drafts.append(judged(Draft(rows, line, size=size, symbols=self.options.symbols), self.options))
 
     def add_squares(self) -> None:
         """Add the lists of all cells that fill a square, unless their lines say otherwise."""
+        by_column = "matrix" in self.text and not re.search(r"byrow\s*=\s*T", self.text)
         for cells in self.flat + self.alone:
             side, place = isqrt(len(cells)), cells[0]._replace(text=f"{len(cells)} cells")
             if side < 4 or side * side != len(cells) or len({cell.text for cell in cells}) > 3:
                 continue
             self.add(cut(cells, side))
-            if "matrix" in self.text and not re.search(r"byrow\s*=\s*T", self.text):
+            if by_column:
                 self.book.faults.append(place.fault("R fills a matrix column by column", "byrow = TRUE", ""))
             if len({cell.line for cell in cells}) not in (1, side):
                 problem = "the lines of this list are not those of a square"
@@ -161,16 +164,17 @@ class _Finder:
 
     def read_rest(self) -> list[Line]:
         """Return the lines around lists that are passed over: signs belong to the list above, cells are faults."""
-        passed, faults, drafts = [], self.book.faults, self.book.drafts
+        passed, faults, drafts = [], self.book.faults, sorted(self.book.drafts, key=lambda draft: draft.line)
         counts = {str(count) for count in (len(drafts), *(len(draft.rows) for draft in drafts))}
+        starts = [draft.line for draft in drafts]
         for number, text in enumerate(self.lines, 1):
             line = Line(number, text, "words")
             if number in self.covered:
                 if MAY_BE_SIGNS.search(text):
                     wanted = "signs below the grid, such as r1c3 = r1c4"
                     faults.append(line.place.fault("this may be a list of signs, which is not read", wanted))
-            elif is_sign(text) and number > self.book.drafts[0].line:
-                read_signs([line], next(draft for draft in reversed(self.book.drafts) if draft.line < number))
+            elif is_sign(text) and number > starts[0]:
+                read_signs([line], drafts[bisect_left(starts, number) - 1])
             elif ROW_IN_WORDS.search(text) and not re.fullmatch(r"[\s\-=*#./%]*", text):
                 faults.append(line.place.fault("this is not part of a list", "all rows in lists, or none"))
             elif re.search(r"\w", text) and text.strip() not in counts:
@@ -186,7 +190,7 @@ def read_lists(text: str, options: Options) -> Book | None:
     finder = _Finder(text, options, text.split("\n"))
     for number, line in enumerate(finder.lines, 1):
         if (size := SIZE.match(line)) and size[3]:
-            finder.sizes[number] = (whole_number(size[1]), whole_number(size[3]))
+            finder.sizes.append((number, (whole_number(size[1]), whole_number(size[3]))))
     finder.read()
     book = finder.book
     if not book.drafts:

@@ -28,8 +28,8 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     "signs": ((list,), "an array of signs"),
 }
 _SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
-_OBJECT = re.compile(r'\s*(?:\[\s*)?\{\s*(?:"(?:[^"\\]|\\.)*"?\s*(?::|\Z)|\}|\Z)')
-_KEY = re.compile(r'(?:^|[{,])\s*"\w+"\s*:', re.MULTILINE)
+_OBJECT = re.compile(r'\s*(?:\[\s*)?\{\s*+(?:"(?:[^"\\]|\\.)*+"?\s*+(?::|\Z)|\}|\Z)')
+_KEY = re.compile(r'(?:^[^\S\n]*+|[{,]\s*+)"\w++"\s*+:', re.MULTILINE)
 
 Texts = Sequence[Sequence[str]]  # the rows of a grid: strings, or lists of what a cell holds
 

@@ -22,11 +22,11 @@ from deduce.puzzle import EMPTY, Puzzle, Sign, Symbols
 RUN = "abcdefghijklmnopqrstuvwxyz"
 LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 _UNRULY = r"(\d+)(?:x(\d+))?(u?)(?:d(\w?))?([:#])(\S*)\Z"
-_UNRULY_LINK = r"(?:\w+://\S*|\S*/)unruly\S*?#(\S+)\Z"
+_UNRULY_LINK = r"([^\s#]+)#(\S+)\Z"
 _FLAT = r"(\d+)[xX](\d+);\s*(\S*)\Z"
 _TASK = r"(?=[01a-z|]*[a-z|]|(?:[01]{4}|[01]{9})\Z)([01a-z]+)(?:\|([0-9a-z]+))?\Z"
 _ROW = r"[^\s/|,;\\]"
-_END = r"(?:\s*[ /|,;]\s*|\\n)"
+_END = r"(?:\s*+[/|,;]\s*+|\s++|\\n)"
 _ROWS = rf"(?:(\d{{1,3}})[\s:;,]+)?({_ROW}{{2,41}}{_END}(?:{_ROW}{{2,40}}{_END})*{_ROW}{{2,40}})(?:\\n)?\Z"
 
 COLUMNS = {**NOTES, "level": "label"}
@@ -73,8 +73,10 @@ def read_unruly(match: re.Match[str], options: Options) -> Puzzle | None:
     return Puzzle(givens, bool(match[3]), label=LEVELS[match[4] or ""])
 
 
-def read_unruly_link(match: re.Match[str], options: Options) -> Puzzle:
-    code, start = unquote(match[1]), match.start(1)
+def read_unruly_link(match: re.Match[str], options: Options) -> Puzzle | None:
+    if not ("/unruly" in match[1] or ("://" in match[1] and "unruly" in match[1])):
+        return None
+    code, start = unquote(match[2]), match.start(2)
     game = re.compile(_UNRULY).match(" " * start + code, start)
     if puzzle := game and read_unruly(game, options):
         return puzzle

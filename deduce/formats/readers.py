@@ -74,11 +74,11 @@ def _without_markup(text: str) -> str:
     if text.lstrip().startswith(("{", "[")):
         return text
     if "<td" in text.lower():
-        text = re.sub(r"(?i)\s*<tr[^>]*>\s*", "\0", text).replace("\n", " ")
-        text = re.sub(r"(?i)\s*<t[dh][^>]*>\s*", "|", text)
-        return re.sub(r"<[^>]*>", "", text).strip(" \0").replace("\0", "|\n") + "|"
+        text = re.sub(r"(?i)<tr[^<>]*>\s*+", "\0", text).replace("\n", " ")
+        text = re.sub(r"(?i)<t[dh][^<>]*>\s*+", "|", text)
+        return "|\n".join(map(str.strip, re.sub(r"<[^<>]*>", "", text).strip(" \0").split("\0"))) + "|"
     if "&" in text and "\\\\" in text:
-        text = re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^}]*\})?|\\[hc]line(?:\{[^}]*\})?|\\\\.*", "", text)
+        text = re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^{}]*\})?|\\[hc]line(?:\{[^{}]*\})?|\\\\.*", "", text)
         return re.sub(r"(?m)^(.*&.*)$", lambda match: f"|{match[1].replace('&', '|')}|", text)
     return text
 

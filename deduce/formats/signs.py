@@ -26,14 +26,18 @@ CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1}
 SIGN_ROW = frozenset({*CHARACTERS, " ", "|"})
 WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
 BOTH_SIDES = "a cell on both sides of a sign"
-_NAME = r"r\s*\d+\s*c\s*\d+|[A-WYZ]\d{1,3}|[(\[]\s*\d+\s*[,; ]\s*\d+\s*[)\]]"
+_COMMA = r"(?:\s*+[,;]\s*+| \s*+)"
+_NUMBERS = rf"\d++{_COMMA}\d++"
+_NAME = rf"r\s*+\d++\s*+c\s*+\d++|[A-WYZ]\d{{1,3}}|[(\[]\s*+{_NUMBERS}\s*+[)\]]"
 CELL = re.compile(_NAME, re.IGNORECASE)
-_NUMBERS = r"\d+\s*[,; ]\s*\d+"
 _MARK = "|".join(sorted(map(re.escape, SIGNS), key=len, reverse=True))
-_NAMED = re.compile(rf"\s*({_NAME})\s*[,;:]?\s*({_MARK})\s*[,;:]?\s*({_NAME})[.,;]?\s*\Z", re.IGNORECASE)
-_NUMBERED = re.compile(rf"\s*({_NUMBERS})\s*[,; ]?\s*({_MARK})\s*[,; ]?\s*({_NUMBERS})[.,;]?\s*\Z", re.IGNORECASE)
-_MEANT = re.compile(rf"\s*(?:{_NAME})\s*[^\s\d]{{0,9}}\s*(?:{_NAME})[^\d]*\Z|.*\br\s*\d+\s*c\s*\d+\b", re.IGNORECASE)
-_MEANT_NUMBERED = re.compile(rf"\s*{_NUMBERS}\s*[,; ]\s*[^\d\s,;]+\s*[,; ]\s*{_NUMBERS}\s*\Z")
+_APART = r"\s*+(?:[,;:]\s*+)?"
+_NAMED = re.compile(rf"\s*+({_NAME}){_APART}({_MARK}){_APART}({_NAME})[.,;]?\s*+\Z", re.IGNORECASE)
+_NUMBERED = re.compile(rf"\s*+({_NUMBERS}){_APART}({_MARK}){_APART}({_NUMBERS})[.,;]?\s*+\Z", re.IGNORECASE)
+_MEANT = re.compile(
+    rf"\s*+(?:{_NAME})\s*+(?:[^\s\d]{{1,9}}\s*+)??(?:{_NAME})[^\d]*+\Z|.*\br\s*+\d++\s*+c\s*+\d++\b", re.IGNORECASE
+)
+_MEANT_NUMBERED = re.compile(rf"\s*+{_NUMBERS}{_COMMA}[^\d\s,;]++{_COMMA}{_NUMBERS}\s*+\Z")
 
 
 def wide_characters(text: str) -> int:
@@ -119,7 +123,7 @@ def _parted(rows: Rows, signs: set[str]) -> Marked:
     cells: Rows = []
     placed: list[tuple[Sign, Cell]] = []
     faults: list[Fault] = []
-    columns: list[list[int]] = []
+    columns: list[dict[int, int]] = []  # by their places
     below: list[tuple[int, Cell, int]] = []
     for row in rows:
         wide = accumulate(map(wide_characters, (cell.text for cell in row)), initial=0)
@@ -127,22 +131,23 @@ def _parted(rows: Rows, signs: set[str]) -> Marked:
         if all(cell.text in signs for cell in row):
             below += [(len(cells) - 1, cell, place) for cell, place in zip(row, places, strict=True)]
             continue
-        kept = [k for k, cell in enumerate(row) if cell.text not in signs]
+        kept: list[int] = []
         for k, cell in enumerate(row):
             if cell.text not in signs:
+                kept.append(k)
                 continue
             if k == 0 or row[k - 1].text in signs:
                 faults.append(cell.fault("there is no cell before this sign", BOTH_SIDES))
                 continue
             if k + 1 == len(row):
                 faults.append(cell.fault("there is no cell after this sign", BOTH_SIDES))
-            r, c = len(cells), kept.index(k - 1)
+            r, c = len(cells), len(kept) - 1
             placed.append((Sign((r, c), (r, c + 1), CHARACTERS[cell.text]), cell))
         cells.append([row[k] for k in kept])
-        columns.append([places[k] for k in kept])
+        columns.append({places[k]: c for c, k in enumerate(kept)})
     for r, sign, place in below:
-        c = columns[r].index(place) if r >= 0 and place in columns[r] else -1
-        if c < 0 or r + 1 == len(cells) or columns[r + 1][c : c + 1] != [place]:
+        c = columns[r].get(place, -1) if r >= 0 else -1
+        if c < 0 or r + 1 == len(cells) or columns[r + 1].get(place) != c:
             side = "above" if c < 0 else "below"
             faults.append(sign.fault(f"there is no cell {side} this sign", "a sign right below a cell"))
         else:

@@ -178,7 +178,7 @@ def _several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Gener
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
 
 _PIECES = {
-    "text": re.compile(r"(?:.+\n?)+"),
+    "text": re.compile(r"(?:.++\n?)++"),
     "json": re.compile(r"^(?!\[?\]?$).+?(?=,?$)", re.MULTILINE),
     "jsonl": re.compile(r".*\n|.+"),
 }

@@ -11,7 +11,7 @@ from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.wording import paper
 
 CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")  # can be next to a puzzle's number
-_NAME = re.compile(r"\s*(?P<name>[^=]+?)\s*=\s*(?P<first>[1-8])\s*(?:-\s*(?P<last>[1-8]))?\s*\Z")
+_NAME = re.compile(r"(?P<name>(?=\s*+[^=\s])[^=]*+)=\s*+(?P<first>[1-8])\s*+(?:-\s*+(?P<last>[1-8]))?\s*+\Z")
 
 INCH = 72.0
 MILLIMETRE = INCH / 25.4
@@ -65,7 +65,7 @@ def parse_difficulties(text: str) -> Difficulties:
         match = _NAME.match(part)
         if not match or int(match["first"]) != following or int(match["last"] or following) < following:
             raise ValueError(f"names for all levels from 1 to {max(LEVELS)} in order, such as 'Easy=1-3,Hard=4-8'")
-        names.append((match["name"], following))
+        names.append((match["name"].strip(), following))
         following = int(match["last"] or following) + 1
     if following <= max(LEVELS):
         raise ValueError(f"a name for level {following}, too")

@@ -21,7 +21,7 @@ _FONTS = [f"SourceSansPro-{face}.ttf" for face in ("Regular", "Semibold", "Bold"
 _MOST_PAGES = 700  # Typst takes 1.6 MB of memory for each, and print on demand services bind no more
 _BLEED = 0.125 * INCH
 _PANIC = "panicked with: "
-_MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
+_MISSING = re.compile(r'the text `"([^"]+)"` could not be displayed')
 
 
 class TypesettingError(DeduceError):

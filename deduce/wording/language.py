@@ -27,7 +27,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _chosen: ContextVar[Language | None] = ContextVar("chosen", default=None)
-_CHOICE = re.compile(r"\[(?:([^]|]*)\|)?([^]]*)\]")
+_CHOICE = re.compile(r"\[(?:([^][|]*)\|)?([^][]*)\]")
 
 
 # what no phrase can say
