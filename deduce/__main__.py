@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
@@ -15,11 +16,14 @@ def main() -> None:
         gc.set_threshold(50_000)  # deduce makes many objects and few cycles, so that frequent collections cost time
         # imported here, so that Ctrl-C during the imports ends without a traceback, too
         from deduce.cli.app import main as run
+        from deduce.cli.streams import prepare_streams
 
+        prepare_streams()
         run()
     except KeyboardInterrupt:
         sys.exit(130)
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the work is done, and Python must end in peace
         gc.freeze()  # saves a last collection at the end of Python
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+
+LOOP = "this link leads back to itself"
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
@@ -22,6 +25,8 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
                     file.write(data)
                     return
         target = os.path.realpath(path)
+        if os.path.islink(target):
+            raise OSError(errno.ELOOP, LOOP)
         folder, name = os.path.split(target)
         # always the same name, so that the next run replaces the leftover of a killed one; cut to fit any file system
         part = os.path.join(folder, f".{name[:60]}.part")
@@ -47,3 +52,15 @@ def naming(path: str | os.PathLike[str]) -> Iterator[None]:
     except OSError as error:
         error.filename = os.fspath(path)
         raise
+
+
+def reason_of(error: OSError) -> str:
+    """Return for a person why a file cannot be opened, read or written."""
+    if not isinstance(error, FileNotFoundError):
+        return error.strerror or str(error)
+    try:
+        names = (str(error.filename or ""), os.path.realpath(str(error.filename or "")))
+    except OSError:
+        return "the current folder has been deleted"
+    missing = [folder for folder in map(os.path.dirname, names) if folder and not os.path.isdir(folder)]
+    return f"no folder {missing[0]!r}" if missing else "file not found"

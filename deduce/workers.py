@@ -11,9 +11,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce.errors import DeduceError
+from deduce.files import reason_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -27,6 +28,10 @@ _Result = TypeVar("_Result")
 
 class SchedulerError(DeduceError):
     """A cluster cannot be used; the message says why."""
+
+
+class StartError(DeduceError):
+    """Worker processes cannot be started."""
 
 
 class LostError(DeduceError):
@@ -76,6 +81,7 @@ def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> AbstractCo
     used instead of processes.
 
     Raises:
+        StartError: the system does not start worker processes.
         SchedulerError: nothing answers at the address, or the cluster has no deduce.
         LostError: a worker process or the scheduler ends during the work.
     """
@@ -85,30 +91,75 @@ def executor_for(puzzles: int, jobs: int = 0, scheduler: str = "") -> AbstractCo
     return _processes(jobs) if jobs > 1 else nullcontext()
 
 
+class _Interrupts:
+    """Ctrl-C, which can be held back for a while; it then comes at the end of that."""
+
+    def __init__(self) -> None:
+        self._handler: Any = None
+        self._has_come = False
+
+    def hold(self) -> None:
+        self._handler = signal.signal(signal.SIGINT, self._note)
+
+    def release(self) -> None:
+        if self._handler is not None:
+            signal.signal(signal.SIGINT, self._handler)
+            self._handler = None
+        if self._has_come:
+            self._has_come = False
+            signal.raise_signal(signal.SIGINT)
+
+    def _note(self, *_: object) -> None:
+        self._has_come = True
+
+
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
     # imported here because it takes as long as grading a small book
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
+    from concurrent.futures import BrokenExecutor
+    from multiprocessing import active_children
 
-    others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(gc.get_threshold(),))
+    others, interrupts, pool = set(active_children()), _Interrupts(), None
     try:
-        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited by the workers: Ctrl-C is for this process
-        for _ in range(jobs):
-            pool.submit(cores)  # starts one worker
-        signal.signal(signal.SIGINT, handler)
+        interrupts.hold()
+        try:
+            pool = _started(jobs)
+        finally:
+            interrupts.release()
         yield pool
     except BrokenExecutor:
         raise LostError("a worker process died") from None
     finally:
         try:
-            ending = _cancel_calls(pool, jobs)
-        finally:
+            interrupts.hold()
+        finally:  # also if Ctrl-C came just before
+            ending = None if pool is None else _cancel_calls(pool, jobs)
             for worker in set(active_children()) - others:
                 worker.kill()  # a call may still run, for a result that is no longer needed
                 worker.join()
-        ending.join()
+            if ending is not None:
+                ending.join()
+            interrupts.release()
+
+
+def _started(jobs: int) -> Executor:
+    """Return a pool whose workers have been started; Ctrl-C is for this process, and never reaches them."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited by the workers
+    pool = None
+    try:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(gc.get_threshold(),))
+        for _ in range(jobs):
+            pool.submit(cores)  # starts one worker
+    except OSError as error:
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+        raise StartError(f"cannot start {jobs} worker processes: {reason_of(error)}; --jobs 1 needs none") from None
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    return pool
 
 
 def _cancel_calls(pool: Executor, jobs: int) -> threading.Thread:

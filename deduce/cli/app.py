@@ -6,8 +6,7 @@ import inspect
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -18,8 +17,10 @@ import typer
 
 import deduce
 from deduce.cli.frame import DONE, INTERRUPTED, USAGE, print_note
+from deduce.cli.streams import OutputError
 from deduce.core.shares import pack
 from deduce.errors import DeduceError, naming_options, rule_failure
+from deduce.files import reason_of
 
 COMMANDS = {
     "explain": "Solve a puzzle step by step and explain every step.",
@@ -98,26 +99,30 @@ def program(words: Sequence[str]) -> typer.Typer:
 
 def main() -> None:
     """Run the command line, and exit with its status."""
-    for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # it was closed before the program started
-            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
-    output = sys.stdout
-    if isinstance(output, TextIOWrapper):
-        output.reconfigure(errors="replace")
-    try:
-        with naming_options():
-            status = program(sys.argv[1:])(prog_name="deduce", standalone_mode=False) or DONE
-        sys.stdout.flush()
-    except SystemExit:
-        if sys.stdout is output:
-            raise
-        status = DONE  # if the reader of the output is gone, typer replaces the stream and exits
-    except Exception as error:
-        status = _report(error)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    with naming_options():
+        status = _status(lambda: program(sys.argv[1:])(prog_name="deduce", standalone_mode=False))
+    status = _status(sys.stdout.flush) or status
     if status == INTERRUPTED:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the end
         print_note("Interrupted.")
     sys.exit(status)
+
+
+def _status(work: Callable[[], int | None]) -> int:
+    """Do a piece of work and return the exit status, after an error that a person can put right with its report."""
+    streams = sys.stdout, sys.stderr
+    try:
+        return work() or DONE
+    except SystemExit as end:
+        # typer ends the program if a pipe has no reader, and replaces the streams
+        sys.stdout, sys.stderr = streams
+        if not isinstance(end.__context__, OSError):
+            raise
+        return _report(end.__context__)
+    except Exception as error:
+        return _report(error)
 
 
 def _report(error: Exception) -> int:
@@ -141,15 +146,12 @@ def _report(error: Exception) -> int:
             if library in libraries:
                 print_note(f"this needs {library}: pip install 'deduce-puzzles[{extra}]'")
                 return USAGE
+    if isinstance(error, OutputError):
+        if isinstance(error.cause, BrokenPipeError):
+            return DONE  # the reader of the output needs no more
+        print_note(f"cannot write the output: {error.cause.strerror}")
+        return USAGE
     if not isinstance(error, OSError):
         raise error
-    with suppress(OSError, ValueError):  # writing the remaining output at the end would fail again
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if isinstance(error, BrokenPipeError):
-        return DONE  # the reader of the output needs no more
-    reason = error.strerror or error
-    if isinstance(error, FileNotFoundError):
-        folder = os.path.dirname(str(error.filename or ""))
-        reason = f"no folder {folder!r}" if folder and not os.path.isdir(folder) else "file not found"
-    print_note(f"{error.filename or 'cannot write the output'}: {reason}")
+    print_note(f"{'cannot continue' if error.filename is None else error.filename}: {reason_of(error)}")
     return USAGE

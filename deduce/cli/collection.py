@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -125,8 +124,6 @@ def grade(
     cli.check_out(html, sources, *(shared.rules or ()))
     if html == "-" and format_ is not None:
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
-    if html is not None and os.path.isdir(html):
-        raise CommandError(f"--html: {html!r} is a folder, not a file")
     run = Run(sources, shared)
     form = format_ or ("text" if html is None else "")
     # these are written row by row, so that nothing is lost if the run is interrupted

@@ -8,7 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
@@ -20,7 +20,7 @@ from deduce.books.collection import files_below
 from deduce.books.rows import SORTABLE
 from deduce.difficulty import LEVELS
 from deduce.errors import DeduceError, visible
-from deduce.files import write_whole
+from deduce.files import LOOP, naming, write_whole
 from deduce.formats import Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.ladder.ladder import Ladder
@@ -337,9 +337,14 @@ def file_names(source: str) -> list[str]:
     return ["#".join(parts[:count]) for count in range(1, len(parts) + 1)]
 
 
-def open_input(name: str) -> AbstractContextManager[BinaryIO]:
-    """Open a file, or standard input for `-`."""
-    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
+@contextmanager
+def open_input(name: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for `-`; an OSError names it."""
+    with (
+        naming("<stdin>" if name == "-" else name),
+        open(name, "rb") if name != "-" else nullcontext(sys.stdin.buffer) as file,
+    ):
+        yield file
 
 
 @frozen
@@ -468,15 +473,19 @@ def document_name(out: str | None, source: str, suffix: str) -> str | None:
 
 
 def check_out(out: str | None, sources: Sequence[str], *others: str | None) -> None:
-    """Raise CommandError, before a long run, if the folder of a result does not exist, or the command reads that file.
+    """Raise CommandError, before a long run, if a result cannot have this name, or the command reads that file.
 
     Sources are puzzle arguments; others are further files that are read, and folders of rules.
     """
     if out is None or out == "-":
         return
     folder = os.path.dirname(out)
+    if not out or os.path.isdir(out):
+        raise CommandError(f"{out!r} is a folder, not a file" if out else "the name of a file is empty")
     if folder and not os.path.isdir(folder):
         raise CommandError(f"{out}: no folder {folder!r}")
+    if os.path.islink(os.path.realpath(out)):
+        raise CommandError(f"{out}: {LOOP}")
     if not os.path.isfile(out):
         return
     files: list[int | str | Path] = []

@@ -76,6 +76,8 @@ def generate(
     form = format_ or forms.get(Path(out or "").suffix, "text")
     if out is not None and out != "-":
         is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
+        if not is_folder or not out:
+            cli.check_out(out, ())
         store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first)
     else:
         store = _PlainStream() if shared.plain and form == "text" else Stream(form, _print)

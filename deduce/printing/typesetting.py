@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -58,9 +59,7 @@ def typeset_cover(
 def _compiled(template: str, book: Mapping[str, Any], paper: Paper, font: Path | None) -> tuple[bytes, int]:
     """Return a PDF and its number of pages."""
     # Typst reads fonts from folders only, and of two files with the same face it takes the one that it finds first
-    with TemporaryDirectory() as folder:
-        for name in _FONTS:
-            Path(folder, name).write_bytes((files("font_source_sans_pro") / "files" / name).read_bytes())
+    with _font_folder() as folder:
         families = [_family(font, Path(folder, "font"))] if font is not None else []
         size = {"name": paper.name, "width": paper.width, "height": paper.height}
         data = json.dumps({**book, "paper": size, "font": families}, ensure_ascii=False)
@@ -75,6 +74,20 @@ def _compiled(template: str, book: Mapping[str, Any], paper: Paper, font: Path |
         raise TypesettingError(_too_long(book))
     assert isinstance(pdf, bytes)
     return pdf, pages
+
+
+@contextmanager
+def _font_folder() -> Iterator[str]:
+    """Return a temporary folder with the fonts of all books."""
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(TemporaryDirectory())
+            for name in _FONTS:
+                Path(folder, name).write_bytes((files("font_source_sans_pro") / "files" / name).read_bytes())
+        except OSError as error:
+            reason = f"no fonts can be written to a temporary folder: {error.strerror}"
+            raise TypesettingError(f"{reason}; the variable TMPDIR may name another folder") from None
+        yield folder
 
 
 def _family(font: Path, folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""The three streams of a run: full, closed, not read or read in part; and interrupts, also in workers."""
+"""The streams of a run, not read or read in part; and interrupts, also in workers."""
 
 import os
 import select
@@ -9,21 +9,12 @@ import time
 
 import pytest
 from cli_cases import EASY, LOOKAHEAD
-from commands import command, process, run
-from nightly import one_in
+from commands import command, run
 from own_rule import acting
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="streams, pipes and signals differ there")
 
 PIPES = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write to")
-@pytest.mark.parametrize("words", one_in(2, ["--version", "rules", f"explain {EASY} --format json", "explain --help"]))
-def test_full_disk_is_reported(words):
-    with open("/dev/full", "w") as full:
-        ended = process(*words.split(), stdout=full)
-    assert (ended.returncode, ended.stderr) == (2, "cannot write the output: No space left on device\n")
 
 
 def test_pipe_closed_after_the_first_line_is_no_error():
@@ -34,20 +25,6 @@ def test_pipe_closed_after_the_first_line_is_no_error():
         started.stdout.close()
         assert started.stderr.read() == ""
         assert started.wait() == 0
-
-
-@pytest.mark.parametrize(
-    ("line", "status", "message"),
-    [
-        pytest.param("deduce nonsense 2>&-", 2, "", marks=pytest.mark.nightly),
-        (f"deduce explain '{EASY}' >&- 2>&- <&-", 0, ""),
-        ("deduce verify - <&-", 2, "<stdin>: there is no trace\n"),
-    ],
-)
-def test_runs_with_closed_standard_streams(line, status, message):
-    start = f'deduce() {{ {sys.executable} -m deduce "$@"; }}\n'
-    ended = subprocess.run(["sh", "-c", start + line], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    assert (ended.returncode, ended.stderr) == (status, message)
 
 
 def test_waiting_for_input_can_be_interrupted():

@@ -51,7 +51,7 @@ grade EASY --uses sandwitch | unknown rule 'sandwitch'; similar: sandwich
 grade EASY --jobs 0 | deduce grade: Invalid value for '--jobs':
 grade EASY --symbols X | deduce grade: Invalid value for '--symbols': three symbols are needed
 grade EASY --html none/report.html | none/report.html: no folder 'none'
-grade EASY --html . | --html: '.' is a folder, not a file
+grade EASY --html . | '.' is a folder, not a file
 grade EASY --html - --format csv | --html - and --format both write to standard output
 pick EASY --level 9 | deduce pick: Invalid value for '--level': a level is 1 to 8, not 9
 pick EASY --uses luck | unknown rule 'luck'
