@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
     from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps, why as why
-    from deduce.explaining.hints import Comparison as Comparison, Hint as Hint, compare as compare, hint as hint
+    from deduce.explaining.entries import Comparison as Comparison, compare as compare
+    from deduce.explaining.hints import Hint as Hint, hint as hint
     from deduce.explaining.review import Move as Move
     from deduce.explaining.review import Review as Review, review as review
     from deduce.generator.book import generate as generate
@@ -43,7 +44,8 @@ _NAMES = {
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",
     "explaining.explain": "explain explain_many steps why",
-    "explaining.hints": "Comparison Hint compare hint",
+    "explaining.entries": "Comparison compare",
+    "explaining.hints": "Hint hint",
     "explaining.review": "Move Review review",
     "generator.book": "generate",
     "generator.making": "Generated",

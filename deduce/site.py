@@ -15,8 +15,9 @@ from deduce.books.collection import Entry, grade_entries
 from deduce.books.rows import Row
 from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
+from deduce.explaining.entries import suspects
 from deduce.explaining.explain import explain
-from deduce.explaining.hints import hint, suspects
+from deduce.explaining.hints import hint
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one
 from deduce.generator.book import generate

@@ -12,7 +12,8 @@ from typer import Argument, Option
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.errors import InvalidError
-from deduce.explaining.hints import Hint, check_entry
+from deduce.explaining.entries import CheckedEntry, check_entry
+from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import write
 from deduce.puzzle import Cell, parse_cell
@@ -69,10 +70,11 @@ def hint(
     entered = cli.read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
     original = cli.read_one(puzzle, shared) if puzzle is not None else None
     if check is not None:
-        result = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
-    else:
-        asked = None if cell is None else _cell(cell)
-        result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
+        checked = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
+        cli.write_result(shared, checked, _print_checked)
+        return TROUBLE if checked.status in _WRONG else DONE
+    asked = None if cell is None else _cell(cell)
+    result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
     if apply:
         _print_applied(result, shared.format)
     else:
@@ -80,6 +82,14 @@ def hint(
         draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
         cli.write_result(shared, result, draw)
     return TROUBLE if result.status in PROBLEMS else DONE
+
+
+_WRONG = ("wrong", "none")
+
+
+def _print_checked(screen: Screen, checked: CheckedEntry) -> None:
+    screen.say(checked.text, style="bad" if checked.status in _WRONG else "")
+    screen.explain_cell(checked.text)
 
 
 def _cell(name: str) -> Cell:

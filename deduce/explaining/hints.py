@@ -1,4 +1,4 @@
-"""Hints: the next step from a partly filled grid, in stages, or why there is none; and which entries are wrong.
+"""Hints: the next step from a partly filled grid, in stages, or why there is none.
 
 A hint must never follow from a wrong entry: before it gives a step, exact search makes sure that the grid can still be
 completed.
@@ -7,114 +7,28 @@ completed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import first_violation
-from deduce.checking import check, explain_contradiction, faults_of
+from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
-from deduce.errors import DeduceError, option
+from deduce.explaining.entries import Judge, check_size, not_given, suspects
 from deduce.explaining.explain import steps_to, told
 from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
-from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
-from deduce.search.solutions import backbone, first_solutions, solve
+from deduce.search.solutions import backbone, solve
 from deduce.shown import Shown
 from deduce.trace import Step, Trace
 from deduce.wording import answers
 from deduce.wording.language import Phrase, code_of, in_one_language, speaking
-from deduce.wording.playing import GIVEN, entry
-from deduce.wording.words import a, not_followed, number, sentence
-
-
-@frozen
-class Mistakes:
-    """The wrong entries, row by row, and stages that say how many they are, then the row of the first, then all."""
-
-    stages: tuple[str, ...]
-    cells: tuple[Cell, ...] = ()
-
-
-class Judge:
-    """Judges the entries in a puzzle.  Keeps the solutions that it has found.
-
-    Attributes:
-        limit: the error of a search for the solutions that reached its limit of steps; None if it did not.
-    """
-
-    def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
-        self.puzzle = puzzle
-        self.most_steps = most_steps
-        self.limit: LimitError | None = None
-
-    @cached_property
-    def solutions(self) -> list[Solution]:
-        """The known solutions: at most two at first, and those found since."""
-        try:
-            return list(first_solutions(self.puzzle, self.most_steps))
-        except LimitError as limit:
-            self.limit = limit
-            return list(limit.found)
-
-    @property
-    def verdict(self) -> Literal["unique", "several", "none", "unknown"]:
-        """Whether the puzzle has one solution, several or none; `unknown` if the search reached its limit."""
-        if len(self.solutions) > 1:
-            return "several"
-        if self.limit is not None:
-            return "unknown"
-        return "unique" if self.solutions else "none"
-
-    def mistakes(self, rows: tuple[str, ...]) -> Mistakes | None:
-        """Return the wrong entries; None if there are none, or if the puzzle has several solutions."""
-        if self.verdict == "none":
-            return Mistakes((" ".join((answers.NONE_RIGHT(), *check(self.puzzle).reasons)),))
-        if self.verdict != "unique":
-            return None
-        (solution,) = self.solutions
-        entries = differing(self.puzzle.givens, rows)
-        cells = tuple((r, c) for r, c in entries if rows[r][c] not in (EMPTY, solution[r][c]))
-        return Mistakes(answers.wrong_in_stages(cells, len(entries)), cells) if cells else None
-
-    def can_be_completed(self, rows: tuple[str, ...]) -> bool | None:
-        """Return whether a grid can be completed; None if the search reached its limit."""
-        if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
-            return True
-        if self.verdict in ("unique", "none"):
-            return False
-        try:
-            more = solve(evolve(self.puzzle, givens=rows), most_steps=self.most_steps)
-        except LimitError:
-            return None
-        self.solutions.extend([more] if more else [])
-        return bool(more)
-
-
-def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
-    """Return sentences about the entries of a grid that cannot all be right, from the grid alone; empty if they can.
-
-    The grid may break a game rule.  `result` is the result of `culprits` for it, if known.
-    """
-    result = culprits(grid) if result is None else result
-    least = result.at_least
-    if not least:
-        return ()
-    # if the grid cannot be completed, it is clear that at least one entry is wrong
-    out = [answers.AT_LEAST(number=number(least))] if least > 1 else []
-    if result.sets:
-        out.append(answers.to_blame(grid, result.sets))
-        if not result.complete:
-            out.append(answers.STOPPED())
-    else:
-        out.append(answers.MORE_THAN(number=number(least - 1)) if result.complete else answers.NOT_FOUND())
-    return (*out, answers.GIVEN(option=option(answers.ORIGINAL())))
+from deduce.wording.words import a, not_followed, sentence
 
 
 class Known(NamedTuple):
@@ -149,11 +63,6 @@ def known_of(trace: Trace) -> Known:
 
 
 Status = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
-Judged = Literal["right", "wrong", "either", "none", "blank"]
-
-
-class HintError(DeduceError):
-    """A grid and an original that do not belong together."""
 
 
 @frozen
@@ -167,8 +76,6 @@ class Hint(Shown):
             `wrong`: entries differ from the original's solution.  `broken`: the grid breaks a game rule.  `dead`: it
             breaks none, but can no longer be completed.
             For a requested cell, `stuck`: the rules do not give it; `filled`: it has a value already.
-            For an entry that was checked, `right`, `wrong`, `either` (some solutions have it), `none` (no value leads
-            to a solution) or `blank`.
         grid: the grid that the hint is for; if there is an original, with its signs and its unique-lines rule.
         step: the step, for `step`.
         idea: the summary of its rule, a sentence, for `step`.
@@ -180,7 +87,7 @@ class Hint(Shown):
         steps: all steps to a requested cell; `step` is the first of them.
     """
 
-    status: Status | Judged
+    status: Status
     grid: Puzzle
     step: Step | None = None
     idea: str = ""
@@ -313,17 +220,6 @@ def hint(
     return _by_search(grid, reasons, most_steps)
 
 
-def check_size(grid: Puzzle, original: Puzzle) -> None:
-    """Raise HintError if a grid and its original differ in size, TypeError if one of them is not a puzzle."""
-    need_puzzle(grid)
-    need_puzzle(original)
-    if (grid.rows, grid.columns) != (original.rows, original.columns):
-        raise HintError(
-            f"the grid and the original differ in size: {grid.columns}x{grid.rows} "
-            f"and {original.columns}x{original.rows} (columns x rows)"
-        )
-
-
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:
     """Return a step of a grid as a hint."""
     return Hint("step", grid, step, idea_of(ladder, step, grid.symbols), step.places, reasons)
@@ -359,12 +255,8 @@ def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
     for r, c in differing(grid.givens, original.givens):
         given = original.givens[r][c]
         if given != EMPTY:
-            out[r, c] = _not_given(grid, (r, c), int(given))
+            out[r, c] = not_given(grid, (r, c), int(given))
     return out
-
-
-def _not_given(grid: Puzzle, cell: Cell, given: int) -> str:
-    return answers.NOT_GIVEN(cell=cell_name(cell), symbol=entry(grid[cell], grid.symbols), given=grid.symbols.of(given))
 
 
 def _without_solution(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
@@ -391,118 +283,3 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -
         return Hint("open", grid, reasons=reasons)
     cell = min(shared)
     return Hint("search", grid, places={cell: shared[cell]}, reasons=reasons)
-
-
-# entries compared with the puzzle
-
-_GROUPS = ("right", "wrong", "either", "blank", "changed")
-
-
-@frozen
-class Comparison:
-    """How the entries of a grid compare with the puzzle that it comes from.
-
-    Attributes:
-        right: the entries that every solution has, with their values.
-        wrong: the entries that no solution has; all entries, if the puzzle has no solution.
-        either: the entries that only some solutions have.
-        blank: the empty cells that have the same value in every solution, with that value.
-        changed: the givens that the grid lacks or contradicts, with the values of the puzzle.
-        faults: the faults of the grid, a sentence each.
-        score: the share of the cells to fill that are right, 0 to 1; `either` counts as right if the grid can be
-            completed, and each changed given as one more cell, which is wrong.
-        language: the code of the language of the faults, two letters.
-    """
-
-    right: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    wrong: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    either: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    blank: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    changed: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    faults: tuple[str, ...] = ()
-    score: float = 1.0
-    language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the comparison as a JSON object."""
-        cells = {name: {cell_name(cell): value for cell, value in getattr(self, name).items()} for name in _GROUPS}
-        return cells | {"faults": list(self.faults), "score": self.score}
-
-
-@in_one_language
-def compare(
-    grid: Puzzle, original: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS
-) -> Comparison:
-    """Compare a grid with the puzzle that it comes from.
-
-    Args:
-        grid: the current grid, all filled cells as givens.
-        original: the puzzle as it was given; its signs and its unique-lines rule hold for the grid.
-        language: as in `explain`.
-        most_steps: a limit on the steps of each exact search; None for no limit.
-
-    Raises:
-        HintError: the two differ in size.
-        LimitError: an exact search reached its limit.
-        TypeError: an argument is not a puzzle.
-    """
-    check_size(grid, original)
-    board = Board(original)
-    shared = backbone(board, board.start(), most_steps=most_steps)
-    cells: dict[str, Any] = {name: {} for name in _GROUPS}
-    for r, row in enumerate(original.givens):
-        for c, given in enumerate(row):
-            cell, entry = (r, c), grid.givens[r][c]
-            if given != EMPTY and entry != given:
-                cells["changed"][cell] = int(given)
-            elif given == EMPTY and entry != EMPTY:
-                known = None if shared is None else shared.get(cell)
-                group = "wrong" if shared is None else "either" if known is None else "right"
-                cells["wrong" if known == 1 - int(entry) else group][cell] = int(entry)
-            elif given == EMPTY and shared and cell in shared:
-                cells["blank"][cell] = shared[cell]
-    grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
-    fits = cells["either"] and not cells["changed"] and solve(grid, most_steps=most_steps)
-    right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
-    cells_to_fill = original.rows * original.columns - original.clues
-    scored = cells_to_fill + len(cells["changed"])
-    return Comparison(**cells, faults=faults_of(grid), score=right / scored if scored else 1.0)
-
-
-@in_one_language
-def check_entry(
-    grid: Puzzle, cell: Cell | str, *, original: Puzzle | None = None, most_steps: int | None = MOST_STEPS
-) -> Hint:
-    """Return whether an entry of a grid is right, as a hint that gives nothing else away.
-
-    Its status is `right`, `wrong`, `either` if both values lead to a solution, `none` if neither does, or `blank`.
-    Without the original, the entry is compared with all other entries.  The errors are those of `compare` and `cell`.
-    """
-    need_puzzle(grid)
-    cell = grid.cell(cell)
-    name, value = cell_name(cell), grid[cell]
-    if original is not None:
-        check_size(grid, original)
-        given = original[cell]
-        if given is not None:
-            if value == given:
-                return Hint("right", grid, reasons=(GIVEN(cell=name),))
-            return Hint("wrong", grid, reasons=(_not_given(grid, cell, given),))
-    if value is None:
-        return Hint("blank", grid, reasons=(answers.IS_BLANK(cell=name),))
-    puzzle = original or grid.clear(cell)
-    fits, opposite_fits = (
-        solve(puzzle.place(cell, symbol), most_steps=most_steps) is not None for symbol in (value, 1 - value)
-    )
-    status, with_original, without_original = _VERDICTS[fits, opposite_fits]
-    return Hint(status, grid, reasons=((without_original if original is None else with_original)(cell=name),))
-
-
-_VERDICTS: dict[tuple[bool, bool], tuple[Judged, Phrase, Phrase]] = {
-    (True, False): ("right", answers.IS_RIGHT, answers.IS_RIGHT_IF),
-    (False, True): ("wrong", answers.IS_WRONG, answers.IS_WRONG_UNLESS),
-    (True, True): ("either", answers.EITHER, answers.EITHER),
-    (False, False): ("none", answers.NONE_RIGHT, answers.NOT_JUDGED),
-}
-"""By whether an entry leads to a solution and whether its opposite does: the status, and the sentences with and without
-the original."""

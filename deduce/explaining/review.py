@@ -20,7 +20,7 @@ from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, Fault, InvalidError, ReadError, count_noun
-from deduce.explaining.hints import Judge
+from deduce.explaining.entries import Judge
 from deduce.formats.json_text import JsonError, read_value
 from deduce.formats.reading import shown
 from deduce.ladder.ladder import Ladder

@@ -15,7 +15,8 @@ from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import faults
-from deduce.explaining.hints import Hint, Judge, Mistakes, check_entry, hint_of
+from deduce.explaining.entries import Judge, Mistakes, check_entry
+from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.review import review
 from deduce.ladder.ladder import Ladder
@@ -58,10 +59,10 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -
         return _only(game, playing.NOT_IN_WHAT_IF())
     if cell is not None and game.value(cell) is not None:
         try:
-            (reason,) = check_entry(game.grid, cell, original=game.puzzle, most_steps=most_steps).reasons
+            text = check_entry(game.grid, cell, original=game.puzzle, most_steps=most_steps).text
         except LimitError:
-            reason = playing.CUT_OFF()
-        return _only(game, reason)
+            text = playing.CUT_OFF()
+        return _only(game, text)
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from attrs import define, field
 
 from deduce.errors import DeduceError
-from deduce.explaining.hints import Judge
+from deduce.explaining.entries import Judge
 from deduce.files import write_whole
 from deduce.formats import Options, clean, puzzle_from_json
 from deduce.formats.json_text import read_value

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from deduce.trace import Step
 
 
-PROBLEMS = ("open", "unknown", "stuck", "wrong", "broken", "dead", "none")
+PROBLEMS = ("open", "unknown", "stuck", "wrong", "broken", "dead")
 """The statuses of hints that report a problem."""
 
 FEWEST = 4

@@ -1,10 +1,12 @@
 """Entries compared with the puzzle: right, wrong or either, all together and one alone."""
 
+import random
+
 import pytest
 from samples import LISBON, list_solutions
 
 import deduce
-from deduce.explaining.hints import HintError, check_entry, compare
+from deduce.explaining.entries import HintError, Judge, check_entry, compare
 
 FIRST = deduce.load("puzzles/first.txt")
 ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").place("r2c4", 1)
@@ -66,18 +68,41 @@ def test_entry_is_judged_by_the_solution(puzzle):
 )
 def test_checked_entry_reveals_no_other_cell(cell, original, kind, text):
     result = check_entry(ENTERED, cell, original=original)
-    assert (result.status, result.stages[-1], result.places, result.step) == (kind, text, {}, None)
+    assert result.to_json() == {"status": kind, "cell": cell, "text": text}
 
 
 def test_entry_can_be_either_symbol_if_solutions_differ():
     result = check_entry(EMPTY.place("r1c1", 0), "r1c1", original=EMPTY)
     assert result.status == "either"
-    assert result.stages[0] == "r1c1 can be either symbol: there are solutions with both."
+    assert result.text == "r1c1 can be either symbol: there are solutions with both."
     alone = check_entry(FIRST.place("r3c3", 0), "r3c3")
-    assert alone.stages[0] == "r3c3 is right if all other entries are right."
+    assert alone.text == "r3c3 is right if all other entries are right."
     spoilt = check_entry(FIRST.place("r1c1", 1).place("r3c3", 0), "r3c3")
-    assert spoilt.stages[0] == "The other entries leave no solution, so r3c3 cannot be checked."
+    assert spoilt.text == "The other entries leave no solution, so r3c3 cannot be checked."
     with pytest.raises(HintError, match="differ in size"):
         check_entry(FIRST, "r6c4", original=EMPTY)
     broken = deduce.Puzzle(["0001", "....", "....", "...."])
     assert check_entry(broken.place("r4c4", 1), "r4c4", original=broken).status == "none"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_answers_about_an_entry_agree(seed):
+    rng = random.Random(seed)
+    puzzle = LISBON[seed * 7]
+    for cell in rng.sample([(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)], seed % 4 * 4):
+        puzzle = puzzle.clear(cell)  # mostly with several solutions
+    blanks = [(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == "."]
+    entries = {cell: rng.randrange(2) for cell in rng.sample(blanks, len(blanks) // 2)}
+    grid = puzzle
+    for cell, value in entries.items():
+        grid = grid.place(cell, value)
+    compared, judge = compare(grid, puzzle), Judge(puzzle)
+    for cell, value in entries.items():
+        status = judge.judge(cell, value)
+        assert cell in getattr(compared, status)
+        assert check_entry(grid, cell, original=puzzle).status == status
+    wrong = judge.mistakes(grid.givens)
+    if judge.verdict == "unique":
+        assert (wrong.cells if wrong else ()) == tuple(sorted(compared.wrong))
+    else:
+        assert wrong is None

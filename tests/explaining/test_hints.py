@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import LISBON, UNRULY, list_solutions
 
+from deduce.explaining.entries import HintError
 from deduce.explaining.explain import explain
-from deduce.explaining.hints import HintError, hint
+from deduce.explaining.hints import hint
 from deduce.formats import parse
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load

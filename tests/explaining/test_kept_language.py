@@ -22,7 +22,7 @@ from samples import LISBON, LOOKAHEAD, NESTED, TANGO
 
 import deduce
 from deduce.errors import DeduceError
-from deduce.explaining.hints import check_entry
+from deduce.explaining.entries import check_entry
 from deduce.wording.language import speaking
 
 BLANK = deduce.Puzzle(["......"] * 6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deduce.explaining.hints import suspects
+from deduce.explaining.entries import suspects
 from deduce.puzzle import Puzzle
 from deduce.search.culprits import Culprits, culprits
 

@@ -14,7 +14,8 @@ from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import first_violation
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS
-from deduce.explaining.hints import Judge, hint_of
+from deduce.explaining.entries import Judge
+from deduce.explaining.hints import hint_of
 from deduce.proving.proof import prove
 from deduce.puzzle import parse_cell
 from deduce.wording.answers import MOST_NAMED

@@ -7,7 +7,7 @@ from samples import LISBON, UNRULY
 from sat_judge import solutions
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION, played
 
-from deduce.explaining.hints import Judge
+from deduce.explaining.entries import Judge
 from deduce.explaining.review import review
 from deduce.ladder.registry import load
 from deduce.playing.controller import advice, verdict, violation

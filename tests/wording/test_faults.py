@@ -13,8 +13,9 @@ from sat_judge import wrong_entries
 
 from deduce.arguing.violations import faults
 from deduce.checking import check
+from deduce.explaining.entries import suspects
 from deduce.explaining.explain import explain
-from deduce.explaining.hints import hint, suspects
+from deduce.explaining.hints import hint
 from deduce.facts import Breaks
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
