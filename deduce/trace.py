@@ -26,12 +26,12 @@ from deduce.fact_json import (
     read_values,
     values_to_json,
 )
-from deduce.facts import GAME_RULES, Fact
+from deduce.facts import GAME_RULES, Fact, Rests
 from deduce.formats import Options, puzzle_from_json
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
 from deduce.shown import Shown
-from deduce.world import World, values_on
+from deduce.world import View, World, cells_on, values_on
 
 FORMAT = "deduce-trace/2"
 Status = Literal["solved", "stuck", "contradiction"]
@@ -103,16 +103,22 @@ class Argument:
         others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
         return (self.line, *dict.fromkeys(other for other in others if other is not None))
 
-    def premises(self, world: World) -> dict[Cell, int]:
-        """Return the known cells of a grid that it needs: all that its facts and parts name or count."""
+    def premises(self, world: World, compared: bool = False) -> dict[Cell, int]:
+        """Return the known cells of a grid that it needs: all that its facts and parts name or count.
+
+        Those of the lines that its lines are compared with are left out unless `compared`.
+        """
         cells: dict[Cell, int] = {}
         if self.line is not None:
             known = world.known(self.line)
             for fact in self.facts:
                 cells |= values_on(self.line, fact.premises(known))
+                if compared:
+                    cells |= _compared(world.view(self.line), fact.rests())
         inner = world.plus(self.suppose) if self.then else world
         for part in self.then:
-            cells |= {cell: value for cell, value in part.premises(inner).items() if cell in world.values}
+            needed = part.premises(inner, compared)
+            cells |= {cell: value for cell, value in needed.items() if cell in world.values}
             inner = inner.plus(part.places)
         return cells
 
@@ -135,6 +141,16 @@ class Argument:
         return said
 
 
+def _compared(view: View, rests: Rests) -> dict[Cell, int]:
+    """Return the cells of a compared line that a fact needs: those of a symbol that is complete there."""
+    if rests.other is None:
+        return {}
+    known, compared = view.world.known(rests.other), rests.compared
+    if compared is None:
+        compared = next((value for value in (0, 1) if known[value].bit_count() == view.most), 0)
+    return dict.fromkeys(cells_on(rests.other, known[compared]), compared)
+
+
 @frozen
 class Explanation:
     """An argument, its text with its language, its puzzle, and the grid before it as rows of `0`, `1` and `.`."""
@@ -155,8 +171,8 @@ class Explanation:
 
     @property
     def because(self) -> Mapping[Cell, int]:
-        """The known cells that it needs, with their values."""
-        return self.argument.premises(World.of(self.puzzle, self.before))
+        """The known cells that it needs, with their values; of a finished line compared, those of one symbol."""
+        return self.argument.premises(World.of(self.puzzle, self.before), compared=True)
 
     def to_json(self) -> dict[str, Any]:
         """Return the argument and its text as JSON."""

@@ -18,10 +18,11 @@ from deduce.difficulty import Grade
 from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.grading.grades import grade
-from deduce.puzzle import Puzzle, Symbols
+from deduce.puzzle import Cell, Puzzle, Symbols
 from deduce.search.exact import MOST_STEPS, Solution
 from deduce.search.solutions import solutions
-from deduce.trace import Trace
+from deduce.trace import Step, Trace
+from deduce.world import World
 
 DATA = Path(__file__).parent / "data"
 
@@ -83,3 +84,8 @@ def explained(puzzle: Puzzle) -> Trace:
 def grade_of(puzzle: Puzzle) -> Grade:
     """Grade a puzzle by the whole ladder, once for all tests."""
     return grade(puzzle)
+
+
+def circled(step: Step) -> set[Cell]:
+    """Return the known cells that a drawing of a step circles: its reasons, except those of lines it compares with."""
+    return set(step.argument.premises(World.of(step.puzzle, step.before)))

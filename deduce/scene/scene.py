@@ -110,7 +110,7 @@ def outline(grid: Scene, argument: Argument) -> Scene:
     scene = trial_scene(grid, argument)
     for number, link in enumerate(argument.links):
         scene = pencilled(scene, link.places, mark_of(number, grid.depth > 0))
-    cells = {**scene.cells, "because": _premises(grid, argument)}
+    cells = {**scene.cells, "because": premises_on(grid, argument)}
     return evolve(scene, cells=cells, broken=argument.end.lines)
 
 
@@ -120,11 +120,11 @@ def contradiction_scene(grid: Scene, end: Explanation, text: str = "") -> Scene:
 
 
 def _contradiction(grid: Scene, end: Argument, text: str) -> Scene:
-    return evolve(grid, text=text, cells={"because": _premises(grid, end)}, broken=end.lines, argument=end)
+    return evolve(grid, text=text, cells={"because": premises_on(grid, end)}, broken=end.lines, argument=end)
 
 
-def _premises(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
-    """Return the known cells of a grid among the reasons of an argument."""
+def premises_on(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
+    """Return the known cells of a grid among the reasons of an argument, without those of lines it compares with."""
     return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows))))
 
 
@@ -167,7 +167,7 @@ def _following(grid: Scene, argument: Argument, text: str, letter: str = "") -> 
     lines = argument.lines
     cells = {
         "place": tuple(argument.places),
-        "because": _premises(grid, argument),
+        "because": premises_on(grid, argument),
         "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
     }
     return evolve(

@@ -13,7 +13,7 @@ from deduce.explaining.hints import about, known_of
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
-from deduce.scene.scene import Scene, grid_before, outline, pencilled, scene_of, trial_scene
+from deduce.scene.scene import Scene, grid_before, outline, pencilled, premises_on, scene_of, trial_scene
 from deduce.terminal.screen import (
     READABLE,
     Look,
@@ -303,7 +303,8 @@ class Walkthrough:
         """Draw a step in full after the grid before it, which a lookahead draws itself."""
         if self.screen.plain or not step.argument.is_lookahead:
             self.screen.say(explanation.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
-            draw_grid(self.screen, evolve(self._grid, cells={"because": tuple(step.because)}), indent=1)
+            reasons = premises_on(self._grid, step.argument)
+            draw_grid(self.screen, evolve(self._grid, cells={"because": reasons}), indent=1)
             self.screen.blank()
         self._full(step)
 

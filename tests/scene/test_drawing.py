@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from picture import Line, Rect, Ring, Text, looked_at, shapes_in
-from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, circled, explained
 
 from deduce import Puzzle, Symbols
 from deduce.scene.scene import Scene, pencilled, step_scenes
@@ -45,7 +45,7 @@ def test_drawing_of_a_step_has_the_grid_after_it_and_its_marks(puzzle):
         assert len(seen.texts["given"]) == puzzle.clues
         entries = {(r, c) for r, row in enumerate(known) for c, value in enumerate(row) if value != "."}
         assert set(seen.texts.get("entry", {})) == entries - set(seen.texts["given"])
-        assert seen.marked.get("because", set()) == set(step.because)
+        assert seen.marked.get("because", set()) == circled(step)
         assert seen.marked["place"] == set(step.places)
         assert all(before[r][c] == "." for r, c in seen.marked["place"])
         beside = [reached(*line, puzzle) for line in step.argument.lines[1:]]

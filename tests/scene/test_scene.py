@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 from picture import Ring, shapes_in
-from samples import EACH, GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
+from samples import EACH, GRADED, LONG, LOOKAHEAD, NESTED, OBLONG, TANGO, circled, explained
 
 from deduce.explaining.hints import Hint, hint
 from deduce.formats import parse
@@ -48,7 +48,7 @@ def test_premises_are_known_and_placements_are_new_in_every_scene(puzzle):
             known |= {} if scene.depth else new
         last = scenes[-1]
         assert values(last, last.cells["place"]) == dict(step.places)
-        assert set(last.cells["because"]) == set(step.because)
+        assert set(last.cells["because"]) == circled(step)
         assert "".join(" ".join(scene.text for scene in scenes).split()) == "".join(step.text.split())
 
 
@@ -81,8 +81,8 @@ def test_scene_of_a_step_sums_up_its_places(puzzle):
             continue
         *_, end, after = scenes
         assert (whole.rows, whole.letters, whole.broken, whole.depth) == (end.rows, end.letters, end.broken, 1)
-        assert set(whole.cells["because"]) == set(after.cells["because"]) == set(step.because)
-        supposed, because = dict.fromkeys(step.argument.suppose, "supposed"), dict.fromkeys(step.because, "because")
+        assert set(whole.cells["because"]) == set(after.cells["because"]) == circled(step)
+        supposed, because = dict.fromkeys(step.argument.suppose, "supposed"), dict.fromkeys(circled(step), "because")
         assert whole.roles == dict.fromkeys(end.letters, "pencil") | supposed | because
 
 
@@ -129,7 +129,7 @@ def test_hints_are_shown_on_the_grid_before_the_step(puzzle):
         else:
             assert last.text == given.stages[-1]
             assert values(last, last.letters) == dict(argument.places)
-            assert set(last.cells["because"]) == set(given.step.because)
+            assert set(last.cells["because"]) == circled(given.step)
             assert all(grid[r][c] == EMPTY for r, c in last.letters)
 
 
@@ -169,4 +169,4 @@ def test_signs_that_a_step_uses_are_marked(row, signs, used):
     scene = scene_of(step)
     assert list(scene.signs) == list(puzzle.signs)[:used]
     rings = [shape for shape in shapes_in(draw(scene)) if isinstance(shape, Ring)]
-    assert len(rings) == len(step.because) + used
+    assert len(rings) == len(circled(step)) + used

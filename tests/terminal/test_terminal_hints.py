@@ -6,7 +6,7 @@ import re
 import pytest
 from nightly import one_in
 from rich.cells import cell_len
-from samples import LOOKAHEAD, PUZZLES
+from samples import LOOKAHEAD, PUZZLES, circled
 
 from deduce.explaining.hints import hint
 from deduce.formats import parse
@@ -51,12 +51,12 @@ def test_second_stage_marks_premises_and_no_placements_and_the_last_shows_the_gr
     result, (_, second, last) = stages(PAIR)
     rows, marks = grid_of(second)
     assert rows == list(PAIR.givens)
-    assert (marked(marks, "^"), marked(marks, "*")) == (set(result.step.because), set())
+    assert (marked(marks, "^"), marked(marks, "*")) == (circled(result.step), set())
     assert "filled in" not in second
     assert load().rule("double-digit").info.summary[1:] in " ".join(second.split())
     rows, marks = grid_of(last)
     assert rows == list(result.taken.givens)
-    assert (marked(marks, "^"), marked(marks, "*")) == (set(result.step.because), set(result.places))
+    assert (marked(marks, "^"), marked(marks, "*")) == (circled(result.step), set(result.places))
     assert result.step.text in " ".join(last.split())
 
 

@@ -1,0 +1,68 @@
+"""The known cells that a step needs (`because`): with these alone it is proved, and without any one of them it is not.
+
+The grid is emptied except for these cells.  A fact that names the empty cells of a line names those of that grid.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+from samples import LISBON, LONG, LOOKAHEAD, NESTED, OBLONG, PUZZLES, TANGO, explained
+from signed import signed
+
+import deduce
+from deduce.facts import KINDS, Left
+from deduce.proving.proof import prove
+from deduce.puzzle import Cell
+from deduce.trace import Argument, Explanation
+from deduce.world import ProofError, World
+
+BROKEN = [
+    deduce.Puzzle(rows)
+    for rows in (
+        ["000.", "....", "....", "...."],
+        ["0110", "....", "0110", "...."],
+        ["0110", "....", "011.", "..0."],
+        ["00..", "00..", "....", "...."],
+        ["0.10", "....", "0.10", "...."],
+    )
+]
+
+
+def alone(argument: Argument, world: World) -> Argument:
+    """Return an argument whose facts name the empty cells of another grid."""
+    facts = argument.facts
+    if argument.line is not None:
+        blank = world.view(argument.line).blank
+        facts = tuple(evolve(fact, blanks=blank) if isinstance(fact, Left) and fact.blanks else fact for fact in facts)
+    inner, then = world.plus(argument.suppose), list[Argument]()
+    for part in argument.then:
+        then.append(alone(part, inner))
+        inner.add(part.places)
+    return evolve(argument, facts=facts, then=tuple(then))
+
+
+def is_proved(explanation: Explanation, cells: dict[Cell, int]) -> bool:
+    """Return whether an explanation is proved on a grid that has only these cells."""
+    world = World.of(explanation.puzzle, ("." * explanation.puzzle.columns,) * explanation.puzzle.rows).plus(cells)
+    try:
+        prove(world, alone(explanation.argument, world))
+    except ProofError:
+        return False
+    return True
+
+
+def test_because_has_all_cells_that_a_step_needs_and_no_other() -> None:
+    kinds, compared = set(), 0
+    puzzles = [*PUZZLES[::4], *LISBON[::40], LOOKAHEAD, NESTED, LONG, TANGO, OBLONG, *map(signed, (199, 279, 434))]
+    for puzzle in [*puzzles, *BROKEN]:
+        trace = explained(puzzle)
+        for step in (*trace.steps, *filter(None, [trace.refutation])):
+            cells = dict(step.because)
+            assert is_proved(step, cells), step
+            for cell in cells:
+                assert not is_proved(step, {other: value for other, value in cells.items() if other != cell}), step
+            kinds |= {fact.kind for part in step.argument.parts for fact in part.facts}
+            lines = step.argument.lines[1:]
+            compared += any(cell[axis] == index for axis, index in lines for cell in cells)
+    assert kinds == KINDS.keys() - {"holds"}
+    assert compared > 5
