@@ -194,6 +194,10 @@ class Step(Explanation, Shown):
         """The whole part of the rating."""
         return int(self.rating)
 
+    def to(self, form: str) -> str:
+        """Return the step as the text of an `svg` file, with its grid and all that it uses marked."""
+        return self._shown(form)
+
     @property
     def after(self) -> tuple[str, ...]:
         """The grid after it, rows of `0`, `1` and `.`."""

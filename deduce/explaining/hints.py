@@ -129,6 +129,10 @@ class Hint(Shown):
         pairs = zip("".join(grid.givens), "".join(grid.solution), strict=False)
         return grid if all(known in (EMPTY, solved) for known, solved in pairs) else evolve(grid, solution=())
 
+    def to(self, form: str) -> str:
+        """Return the hint as the text of an `svg` file, drawn like its step, or with the cells that it fills."""
+        return self._shown(form)
+
     def __str__(self) -> str:
         return self.stages[-1]
 

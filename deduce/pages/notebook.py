@@ -8,10 +8,11 @@ from typing import Any
 from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.explaining.hints import Hint
+from deduce.formats import WriteError
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
-from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, title_of
+from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import sentences_of
 from deduce.terminal.walkthrough import draw_foot
@@ -25,16 +26,18 @@ from deduce.wording.words import legend
 LONG = 10
 """Longer lists of steps are folded."""
 
-SCALE = 0.7
-"""Pixels per unit of a drawing."""
+SCALE, SHRINKS = 0.7, "max-width:100%;height:auto"
+"""Pixels per unit of a drawing, and the style by which it fits a narrow page."""
 
 
 def shown(value: Any, form: str) -> str:
-    """Return a value in its language as `html`, or a puzzle in a format of `convert`."""
-    if form != "html":
+    """Return a value in its language as `html`, a step or a hint as `svg`, or a puzzle in a format of `convert`."""
+    if form != "html" and isinstance(value, Puzzle):
         return convert(value, to=form)
+    if form not in ("html", "svg"):
+        raise WriteError(f"a {type(value).__name__.lower()} is drawn as 'svg', not as {form!r}")
     with speaking(getattr(value, "language", ENGLISH)):
-        return html(value)
+        return html(value) if form == "html" else svg_file(_drawing(value))
 
 
 @singledispatch
@@ -62,8 +65,7 @@ def hint_html(hint: Hint) -> str:
     """Return all stages of a hint."""
     if hint.step is not None:
         return step_html(hint.step)
-    scene = Scene(hint.grid, hint.taken.givens, cells={"place": tuple(hint.places)})
-    return f"<div>{_figure(draw(scene, title_of(hint.grid)))}<p>{escape(hint.stages[-1])}</p></div>"
+    return f"<div>{_figure(_drawing(hint))}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 @html.register
@@ -100,9 +102,19 @@ def check_html(check: Check) -> str:
     return f"<div><b>{escape(sentences.verdict)}</b>{more}{solutions}</div>"
 
 
+def _drawing(value: Step | Hint) -> Drawing:
+    """Return the drawing of a step, or of a grid with what a hint fills in."""
+    step = value.step if isinstance(value, Hint) else value
+    if step is not None:
+        return draw_step(step)
+    assert isinstance(value, Hint)
+    scene = Scene(value.grid, value.taken.givens, cells={"place": tuple(value.places)})
+    return draw(scene, title_of(value.grid))
+
+
 def _figure(drawing: Drawing) -> str:
     caption = escape(drawing.title)
-    return f'<figure style="margin:0.5em 0">{svg(drawing, SCALE)}<figcaption>{caption}</figcaption></figure>'
+    return f'<figure style="margin:0.5em 0">{svg(drawing, SCALE, SHRINKS)}<figcaption>{caption}</figcaption></figure>'
 
 
 def _sentences(step: Step) -> str:

@@ -250,13 +250,16 @@ def title_of(puzzle: Puzzle) -> str:
     return TITLED(title=name, said=size) if name else size
 
 
-def svg(drawing: Drawing, scale: float = 1) -> str:
-    """Return a drawing as an SVG element that shrinks to fit, with a description for screen readers.
+def svg(drawing: Drawing, scale: float = 1, style: str = "") -> str:
+    """Return a drawing as an SVG element with a description for screen readers.
 
-    The scale is in pixels per unit, at full size.
+    Args:
+        drawing: any drawing.
+        scale: pixels per unit.
+        style: CSS for an element in a page; programs that draw a file may fail with it.
     """
-    attributes = 'xmlns="http://www.w3.org/2000/svg" style="max-width:100%;height:auto" fill="currentColor" '
-    attributes += 'font-family="sans-serif" text-anchor="middle"'
+    attributes = 'xmlns="http://www.w3.org/2000/svg" fill="currentColor" font-family="sans-serif" text-anchor="middle"'
+    attributes += style and f' style="{style}"'
     content = f"<title>{escape(drawing.title)}</title>{description(drawing)}{groups_svg(drawing)}"
     return element(drawing, content, attributes, scale)
 
@@ -295,8 +298,8 @@ def _group(role: str, group: Group, inked: bool) -> str:
     path = f'<path d="{group.path}"/>' if group.path else ""
     size = f' font-size="{_number(ink.size)}"' if group.texts else ""
     texts = ""
-    # plain letters share an element: a third of the bytes
-    for plain, run in groupby(group.texts, key=lambda text: len(text[2]) == 1 and text[2] <= "\xff"):
+    # in a page, plain letters share an element, which takes a third of the bytes; CairoSVG puts such letters elsewhere
+    for plain, run in groupby(group.texts, key=lambda text: not inked and len(text[2]) == 1 and text[2] <= "\xff"):
         letters = list(run)
         together = [letters] if plain else [[text] for text in letters]
         texts += "".join(_text_element(part, ink.size) for part in together)

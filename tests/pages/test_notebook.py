@@ -9,7 +9,7 @@ from picture import SVG, looked_at
 from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Symbols, check, explain, grade, hint, load_ladder, parse
-from deduce.pages.notebook import LONG, SCALE
+from deduce.pages.notebook import LONG, SCALE, SHRINKS
 from deduce.scene.svg import draw_step, svg
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -47,7 +47,7 @@ def test_grade_and_verdict_are_shown():
 def test_step_shows_its_drawing_what_the_marks_mean_and_its_sentence(puzzle):
     for step in explained(puzzle).steps:
         _, text, (drawing,) = shown(step)
-        assert svg(draw_step(step), SCALE) in step._repr_html_()
+        assert svg(draw_step(step), SCALE, SHRINKS) in step._repr_html_()
         marked = looked_at(drawing, puzzle).marked
         assert [mark in text for mark in MARKS.values()] == [bool(marked.get(role)) for role in MARKS]
         assert squeezed(step.text) in squeezed(text)
