@@ -258,8 +258,7 @@ class Agrees(Fact):
         )
 
     def limits(self, view: View) -> list[Part]:
-        zeros, ones = self.cells
-        cells = zeros | ones
+        zeros, ones, cells = self.cells.zeros, self.cells.ones, self.cells.cells
         # both lines have the same number of each symbol, unless the length is odd
         even = (Most(1, cells, ones.bit_count()), Most(0, cells, zeros.bit_count())) if view.length % 2 == 0 else ()
         return [(Or(ones, zeros), *even)]
@@ -280,7 +279,7 @@ class Fillings(Fact):
         return known
 
     def deciding(self, view: View) -> Literals:
-        zeros, ones = view.known
+        zeros, ones = view.known.zeros, view.known.ones
         number = len(self.ways)
 
         def decides(cell: Set) -> bool:
@@ -290,7 +289,7 @@ class Fillings(Fact):
         return Literals(sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones))))
 
     def check(self, view: View) -> None:
-        actual = fillings(view.length, view.equal, view.opposite, *view.known, len(self.ways) + 1)
+        actual = view.fillings(len(self.ways) + 1)
         require(self.ways and len(set(self.ways)) == len(self.ways), "it lists no filling, or one of them twice")
         require({_ones(way) for way in self.ways} == set(actual), "these are not all the fillings of the line")
 
@@ -331,12 +330,11 @@ class Breaks(Fact):
 
     def check(self, view: View) -> None:
         require(not (self.other or self.rest) or self.rule == "unique", "only the rule unique compares lines")
-        (zeros, ones), mine = self.cells, self.cells[self.value]
-        cells = zeros | ones
+        cells, mine = self.cells.cells, self.cells[self.value]
         first = cells & -cells
         require(cells and view.has(self.cells), "the cells do not have these values")
         if self.rule == "sign":
-            against = (view.opposite, view.equal)[bool(zeros and ones)]
+            against = (view.opposite, view.equal)[self.cells.mixed]
             require(cells == first | first << 1 and against & first, "there is no such sign between the cells")
             return
         require(mine == cells, "the cells do not all have the same value")

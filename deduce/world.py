@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
+
+from mypy_extensions import mypyc_attr
 
 from deduce.puzzle import Cell, LineAt, Puzzle, line_name
 
@@ -18,15 +20,44 @@ Values = Mapping[Cell, int]
 """Cells with their values."""
 
 
-class Literals(NamedTuple):
+@final
+@mypyc_attr(acyclic=True)
+class Literals:
     """Cells of a line with their values: the set of those with 0, and of those with 1.  A value is also an index."""
 
-    zeros: Set = 0
-    ones: Set = 0
+    __slots__ = ("ones", "zeros")
+
+    def __init__(self, zeros: Set = 0, ones: Set = 0) -> None:
+        self.zeros: Final = zeros
+        self.ones: Final = ones
+
+    def __getitem__(self, value: Value) -> Set:
+        if value == 1:
+            return self.ones
+        if value:
+            raise IndexError(value)
+        return self.zeros
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Literals) and self.zeros == other.zeros and self.ones == other.ones
+
+    def __hash__(self) -> int:
+        return hash((self.zeros, self.ones))
+
+    def __repr__(self) -> str:
+        return f"Literals(zeros={self.zeros}, ones={self.ones})"
+
+    def __reduce__(self) -> tuple[type[Literals], tuple[Set, Set]]:
+        return Literals, (self.zeros, self.ones)
 
     @property
     def cells(self) -> Set:
         return self.zeros | self.ones
+
+    @property
+    def mixed(self) -> bool:
+        """Whether it has cells of both values."""
+        return self.zeros > 0 and self.ones > 0
 
     def flipped(self) -> Literals:
         """Return the same cells with the other values."""
@@ -182,6 +213,10 @@ class View:
         self.blank = self.full & ~self.known.cells
         self.signs = world.signs.get(line, NO_SIGNS)
         self.equal, self.opposite = self.signs
+
+    def fillings(self, limit: int) -> tuple[Set, ...]:
+        """Return ways to fill the line under the game rules, at most `limit` of them, each as its cells of 1."""
+        return fillings(self.length, self.equal, self.opposite, self.known.zeros, self.known.ones, limit)
 
     def has(self, cells: Literals) -> bool:
         """Return whether some cells are known to have these values."""

@@ -296,7 +296,7 @@ class _Reader(_Grid):
                 break
             for line, cells in wanted:
                 for one, finding, _ in found_by(rule, board, states, line, ladder.rating, settled=True):
-                    y, x = cells if one else cells.flipped()
+                    x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue
                     try:

@@ -63,7 +63,7 @@ def _lean(
     taken, cells = set[_Key](), 0
     if argument.then:
         argument, taken, cells = _lean_then(shape, known, argument, {**parts, **around}, depth)
-        parts[depth, _OPPOSITE, 0] = (Or(*argument.tried.flipped()),)
+        parts[depth, _OPPOSITE, 0] = (Or(argument.if_x, argument.if_y),)
     needed = core({**parts, **around}, argument.places)
     require(needed is not None, "it does not follow")
     taken = taken.union(needed or ())
@@ -88,7 +88,7 @@ def _lean_then(
     for part in argument.then:
         known, around = known.plus(new), around.copy()
         for cell in singles(new.cells):
-            around[depth, _CELL, cell] = (Or(*new.among(cell)),)
+            around[depth, _CELL, cell] = (Or(new.zeros & cell, new.ones & cell),)
         stages.append((part, known, around))
         new = part.places
     taken, used = set[_Key](), 0
@@ -115,7 +115,7 @@ def _with_parts(fact: Fact, numbers: Collection[int], view: View) -> Fact:
             fact if groups == fact.groups else without_idle(Needs(fact.value, groups, fact.by, fact.known), view.signs)
         )
     if isinstance(fact, Holds):
-        zeros, ones = ([*singles(cells)] for cells in fact.cells)
+        zeros, ones = [*singles(fact.cells.zeros)], [*singles(fact.cells.ones)]
         kept, at_rules = [0, 0], len(zeros) + len(ones)
         for at, cell in enumerate(zeros + ones):
             kept[at >= len(zeros)] |= cell if at in numbers else 0

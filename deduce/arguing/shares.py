@@ -195,8 +195,8 @@ def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> in
     trios = story and (story.end.kind == "three" or any(count(group) == 3 for group in story.end.groups))
     uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
     facts = [fact for part in (argument, *argument.then) for fact in part.facts]
-    y, x = argument.premises(line.known)
-    known = Line(line.shape, x, y)
+    needed = argument.premises(line.known)
+    known = Line(line.shape, needed.ones, needed.zeros)
     counted = {value for fact in facts for value in fact.rests().counted}
     for cell in singles(union(known.side(bool(value)).x for value in (0, 1) if value not in counted)):
         without = Line(line.shape, known.x & ~cell, known.y & ~cell)

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from deduce.puzzle import Sign
 from deduce.world import Literals, Signs
 
@@ -115,6 +117,7 @@ def other_side(finished: Sequence[FinishedLine]) -> list[FinishedLine]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Line:
     """A line as a rule sees it: from the side of one symbol, X, against the other, Y.
 

@@ -110,10 +110,9 @@ def follows(parts: Iterable[Part], places: Literals) -> bool:
 
 @lru_cache(1 << 15)
 def _follows(limits: tuple[Limit, ...], places: Literals) -> bool:
-    zeros, ones = places
-    if not zeros | ones:
+    if not places.cells:
         return not is_satisfiable(limits)
-    against = [(0, cell) for cell in singles(zeros)] + [(cell, 0) for cell in singles(ones)]
+    against = [(0, cell) for cell in singles(places.zeros)] + [(cell, 0) for cell in singles(places.ones)]
     return not any(is_satisfiable(limits, *other) for other in against)
 
 
@@ -180,8 +179,8 @@ def _prove(world: World, argument: Argument, around: Mapping[PartKey, Part], dep
     limits = {**from_facts, **around}
     if suppose or not argument.then:
         if suppose:
-            zeros, ones = on_line(line, suppose)
-            limits[depth, 0, 0] = (Or(ones, zeros),)
+            supposed = on_line(line, suppose)
+            limits[depth, 0, 0] = (Or(supposed.ones, supposed.zeros),)
         outcome = on_line(line, places)
         require(
             follows(limits.values(), outcome),

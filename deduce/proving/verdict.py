@@ -24,7 +24,7 @@ from deduce.trace import Explanation, Step, Trace
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import step_text
 from deduce.wording.words import capital
-from deduce.world import ProofError, Values, World, fillings, located, require
+from deduce.world import ProofError, Values, World, located, require
 
 _MOST_TRACES = 100_000
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
@@ -422,7 +422,6 @@ def _check_rules(puzzle: Puzzle, values: Values, what: str) -> None:
         for index in range(lines):
             line = LineAt((axis, index))
             view = world.view(line)
-            kept = fillings(view.length, view.equal, view.opposite, *view.known, 1)
-            require(kept, f"{what} breaks a game rule in {line_name(line)}")
+            require(view.fillings(1), f"{what} breaks a game rule in {line_name(line)}")
             same = first.setdefault(view.known[1], line)
             require(same == line or not puzzle.unique_lines, f"{line_name(same)} and {line_name(line)} are the same")

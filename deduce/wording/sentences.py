@@ -408,7 +408,7 @@ class LineWords:
         cells = self.pair(self.tries.cells) if size == 2 else self.tried
         if size > 2:
             return say("{cells} (joined by signs) were {row}", cells=cells, row=row)
-        if all(self.tries):
+        if self.tries.mixed:
             return say("{cells} (joined by x) were {row}", cells=cells, row=row)
         match size, is_last, has_others:
             case 1, False, _:
@@ -553,7 +553,7 @@ class LineWords:
     def broken(self, fact: Breaks) -> str:
         """Return what is broken: a rule, for a sign whether its cells `differ` or `match`, or `rest`."""
         if fact.rule == "sign":
-            return "differ" if all(fact.cells) else "match"
+            return "differ" if fact.cells.mixed else "match"
         return "rest" if fact.rest else fact.rule
 
     def tries_only(self, value: int) -> bool:
@@ -591,7 +591,7 @@ class LineWords:
                 return {
                     "row": self.row(cells),
                     "where": (self.pair if fact.rule == "sign" else self.cells)(cells.cells),
-                    "sign": "=" if all(cells) else "x",
+                    "sign": "=" if cells.mixed else "x",
                     "symbol": self.symbol(value),
                     "others": self.symbol(1 - value),
                     "number": number_word(number),

@@ -1,8 +1,11 @@
 """The methods of a shape for authors of rules, compared with loops over cells."""
 
+import pickle
+
 import pytest
 
 from deduce.core.line import Line, Shape
+from deduce.world import Literals
 
 LENGTH = 7
 SHAPE = Shape(LENGTH, equal=0b010010, opposite=0b101000)
@@ -52,3 +55,10 @@ def test_neighbours_touch_the_set_and_between_touches_it_on_both_sides():
         between = [cell for cell in range(LENGTH) if cell - 1 in inside and cell + 1 in inside]
         assert positions_in(LINE.between(cell_set)) == between
         assert LINE.count(cell_set) == len(inside)
+
+
+def test_cells_with_values_are_a_value_that_survives_pickling():
+    held = [Literals(zeros, ones) for zeros in range(4) for ones in range(4)]
+    assert [pickle.loads(pickle.dumps(one)) for one in held] == held
+    assert len(set(held)) == len(held)
+    assert all([one[0], one[1]] == [one.zeros, one.ones] == [*one] for one in held)

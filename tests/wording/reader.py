@@ -270,7 +270,7 @@ class _Held:
     def _sign(self, p: Parts) -> None:
         pair = self.set(p["C"])
         needs = [
-            fact for fact in self.argument.facts if isinstance(fact, Needs) and fact.by == "sign" and sum(fact.known)
+            fact for fact in self.argument.facts if isinstance(fact, Needs) and fact.by == "sign" and fact.known.cells
         ]
         if not needs:
             self.hear(Sign, cells=pair, sign=p["X"])
@@ -336,7 +336,7 @@ class _Held:
         self.last = self.cells(p["C"])
         self.signed(self.last)
         held = self.held(self.last, p["ROW"])
-        assert held == on_line(self.line, self.argument.places)[::-1], "it is the other way"
+        assert held == on_line(self.line, self.argument.places).flipped(), "it is the other way"
         assert held[self.value].bit_count() == number_of(p["N"]), "it takes this many"
 
     def _right(self, p: Parts) -> None:
@@ -344,7 +344,7 @@ class _Held:
 
     def _agrees(self, p: Parts) -> None:
         fact = self.hear(Agrees, other=self.other(p["O"]))
-        assert sum(fact.cells) == self.set(p["C"]), "these are its blanks"
+        assert fact.cells.cells == self.set(p["C"]), "these are its blanks"
         self.last = self.cells(p["C"])
 
     def _repeat(self, p: Parts) -> None:
@@ -419,8 +419,8 @@ class _Held:
         assert cells is None or fact.cells == cells, "these cells break it"
         assert value is None or fact.value == value, "it is of this symbol"
         assert all(getattr(fact, name) == own for name, own in more.items()), "it is the same line"
-        shown = sum(fact.cells)
-        assert all(not sum(on_line(self.line, link.places)) & ~shown for link in links), "the break shows what follows"
+        shown = fact.cells.cells
+        assert all(not on_line(self.line, link.places).cells & ~shown for link in links), "the break shows what follows"
         self.parts, self.heard_facts = [], [*self.heard_facts, fact]
         return fact
 

@@ -107,7 +107,7 @@ def seen(fault: Explanation) -> object:
     facts = fault.argument.facts
     line = fault.argument.line
     if line and facts and isinstance(facts[0], Breaks) and facts[0].rule in ("three", "balance"):
-        return line, *cells_on(line, sum(facts[0].cells))
+        return line, *cells_on(line, facts[0].cells.cells)
     return ()
 
 

@@ -55,7 +55,7 @@ def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
             case "Sets":
                 others = [(*value[:-1], value[-1] << 1), (*value, 0b1000000)]
             case "Literals":
-                others = [value.flipped(), Literals(value[0] << 1, value[1] << 1)] if any(value) else []
+                others = [value.flipped(), Literals(value[0] << 1, value[1] << 1)] if value.cells else []
             case "Value":
                 others = [1 - value]
             case "int":
