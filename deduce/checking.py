@@ -134,22 +134,22 @@ def explain_contradiction(puzzle: Puzzle) -> str:
     ladder = load().on_lines_alone
     walk = Walk(puzzle, ladder)
     steps: list[Link] = []
-    while step := walk.step():
-        steps.append(Link(dict(step.places)))
+    while found := walk.step():
+        steps.append(Link(dict(found[1].places)))
     end = walk.refutation
     if end is None:
         return ""
     if len(steps) <= 200:
         board = walk.stepper.board
-        axis, index = end.argument.lines[0]
+        axis, index = end.lines[0]
         needed, contradiction = follow(board, board.start(), steps, axis * board.rows + index, ladder)
         links = [link_text(link.as_argument(board), puzzle) for link in needed]
         links.append(end_text(contradiction.as_argument(board), puzzle))
         if len(links) <= MOST_LINKS + 1:
             return refutation_text(links)
-    return capital(answers.STEPS_ON(number=number(len(steps)), breaks=uncapital(end.text)))
+    return capital(answers.STEPS_ON(number=number(len(steps)), breaks=uncapital(end_text(end, puzzle))))
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
     """Return a sentence for each fault in the givens: broken game rules, and lines that cannot be completed."""
-    return tuple(fault.text for fault in faults(puzzle))
+    return tuple(end_text(fault, puzzle) for fault in faults(puzzle))

@@ -22,8 +22,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, GridFinding
 from deduce.puzzle import Cell, Puzzle
 from deduce.search.solutions import refutable
-from deduce.trace import Argument, Explanation, Status, Step
-from deduce.wording.steps import end_text, step_text
+from deduce.trace import Argument, Status
 
 _FAR: Final = 1_000_000
 
@@ -244,7 +243,7 @@ class Walk:
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
         board = Board(puzzle)
         self.stepper = Stepper(board, board.start(), ladder)
-        self.refutation: Explanation | None = None
+        self.refutation: Argument | None = None
         self.taken: list[Candidate | GridCandidate] = []
         self._is_complete = any(rule.info.complete for rule in ladder.rules)
         self._check(range(len(board.shapes)))
@@ -270,18 +269,20 @@ class Walk:
                 break
         return step
 
-    def step(self) -> Step | None:
-        """Find, explain and take the next step, and return it.  Return None if there is none."""
+    @property
+    def grid(self) -> tuple[str, ...]:
+        """What is known, rows of `0`, `1` and `.`."""
+        return self.stepper.board.grid(self.stepper.states)
+
+    def step(self) -> tuple[Band, Argument] | None:
+        """Find and take the next step.  Return its band and its argument, or None if there is none."""
         step = self.find()
         if step is None:
             return None
-        board = self.stepper.board
-        before = board.grid(self.stepper.states)
-        band, argument = self.stepper.argument(step)
+        explained = self.stepper.argument(step)
         self.taken.append(step)
         self._check(positions(self.stepper.take(step)))
-        text = step_text(argument, board.puzzle)
-        return Step(argument, text, board.puzzle, before, number=len(self.taken), rating=band.rating)
+        return explained
 
     def _check(self, lines: Iterable[int]) -> None:
         violation = first_violation(self.stepper.board, self.stepper.states, lines)
@@ -289,7 +290,4 @@ class Walk:
             self._refute(violation)
 
     def _refute(self, why: Inference) -> None:
-        board = self.stepper.board
-        argument = why.on_grid(board)
-        text, before = end_text(argument, board.puzzle), board.grid(self.stepper.states)
-        self.refutation = Explanation(argument, text, board.puzzle, before)
+        self.refutation = why.on_grid(self.stepper.board)

@@ -12,7 +12,7 @@ from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import FinishedLine, Line, Shape, positions, unpacked
 from deduce.core.table import UNKNOWN, Tables
-from deduce.facts import Breaks
+from deduce.facts import Breaks, Fact
 from deduce.ladder.arguments import (
     Inference,
     LineArgument,
@@ -26,8 +26,7 @@ from deduce.ladder.arguments import (
     too_many,
 )
 from deduce.puzzle import Puzzle
-from deduce.trace import Argument, Explanation
-from deduce.wording.steps import end_text
+from deduce.trace import Argument
 
 
 def violations(line: Line) -> Iterator[LineArgument]:
@@ -147,7 +146,7 @@ def unfillable_lines(
             yield why
 
 
-def faults(grid: Puzzle) -> Iterator[Explanation]:
+def faults(grid: Puzzle) -> Iterator[Argument]:
     """Yield each fault of a grid: a line that breaks a rule, is the same as another, or has no filling left.
 
     Rows come first, from the top, then columns from the left.
@@ -160,12 +159,12 @@ def faults(grid: Puzzle) -> Iterator[Explanation]:
         # if a determined line equals a finished one, only the later of the two is reported
         if why and not (why.argument.companions and _completion_of(board.shapes[line], states[line])):
             found = [why]
-        by_text: dict[str, Argument] = {}
+        by_facts: dict[frozenset[Fact], Argument] = {}
         for violation in found:
             argument = violation.on_grid(board)
             # a fault that is seen from both sides is reported once
-            by_text.setdefault(end_text(argument, grid), argument)
-        yield from (Explanation(argument, text, grid, grid.givens) for text, argument in by_text.items())
+            by_facts.setdefault(frozenset(argument.facts), argument)
+        yield from by_facts.values()
 
 
 def _broken_alone(board: Board, states: States, line: int) -> Iterator[Inference]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -18,9 +18,9 @@ from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Cell, Puzzle, need_puzzle
-from deduce.trace import ENGLISH, Explanation, Step, Trace
+from deduce.trace import Argument, Step, Trace
 from deduce.wording.language import code_of, in_one_language, speaking
-from deduce.wording.steps import step_text
+from deduce.wording.steps import in_words, step_text
 from deduce.workers import in_order
 
 if TYPE_CHECKING:
@@ -46,21 +46,19 @@ def steps(grid: Puzzle, *, ladder: Ladder | None = None, language: str | None = 
 def told(walk: Walk, code: str) -> Iterator[Step]:
     """Yield the steps of a walk in a language."""
 
-    def told_step() -> Step | None:
+    before = walk.grid
+    while found := walk.step():
+        band, argument = found
         with speaking(code):  # ends before another function runs
-            step = walk.step()
-            return step and with_language(step)
-
-    return iter(told_step, None)
-
-
-_Told = TypeVar("_Told", Explanation, Step)
+            step = step_in_words(argument, walk.stepper.board.puzzle, before, len(walk.taken), band.rating)
+        before = step.after
+        yield step
 
 
-def with_language(explanation: _Told) -> _Told:
-    """Return an explanation that knows that its text is in the current language."""
-    code = code_of(None)
-    return explanation if code == ENGLISH else evolve(explanation, language=code)
+def step_in_words(argument: Argument, puzzle: Puzzle, before: tuple[str, ...], number: int, rating: float) -> Step:
+    """Return an argument as a step on the grid before it."""
+    text, code = step_text(argument, puzzle), code_of(None)
+    return Step(argument, text, puzzle, before, language=code, number=number, rating=rating)
 
 
 def explain_many(
@@ -114,15 +112,14 @@ def explain(
         taken.append(step)
         for _ in step.places:
             on_cell()
-    stepper = walk.stepper
-    final = stepper.board.grid(stepper.states)
-    untried = stepper.untried if walk.status == "stuck" else (0, 0)
+    final = walk.grid
+    untried = walk.stepper.untried if walk.status == "stuck" else (0, 0)
     trace = Trace(
         puzzle,
         walk.status,
         final,
         tuple(taken),
-        walk.refutation and with_language(walk.refutation),
+        in_words(walk.refutation, puzzle, final) if walk.refutation else None,
         up_to=ladder.rating,
         untried=untried,
         language=code_of(None),
@@ -149,8 +146,7 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
         for number, link in enumerate(follow(board, states, wanted, 0, ladder, goal=cell)[0], 1):
             argument, before = link.as_argument(board), board.grid(now)
             rating = ratings[argument.places] if argument.is_lookahead else link.rating
-            text = step_text(argument, puzzle)
-            out.append(with_language(Step(argument, text, puzzle, before, number=number, rating=rating)))
+            out.append(step_in_words(argument, puzzle, before, number, rating))
             board.place(now, link.places)
         return tuple(out)
 

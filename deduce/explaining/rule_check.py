@@ -19,6 +19,7 @@ from deduce.arguing.trials import GridState
 from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError
+from deduce.explaining.explain import step_in_words
 from deduce.facts import Fact, Holds
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import LineArgument, placed
@@ -261,6 +262,5 @@ def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
         with speaking(ENGLISH):
             english = step_text(argument, puzzle)
         if english == example.text:
-            text = step_text(argument, puzzle)
-            return Step(argument, text, puzzle, puzzle.givens, number=1, rating=band.rating)
+            return step_in_words(argument, puzzle, puzzle.givens, 1, band.rating)
     return None

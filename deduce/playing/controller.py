@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 from deduce.arguing.stepper import Walk
 from deduce.arguing.violations import faults
 from deduce.explaining.entries import Judge, Mistakes, check_entry
+from deduce.explaining.explain import told
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.review import review
@@ -27,7 +28,8 @@ from deduce.puzzle import Cell, LineAt, cell_name, differing
 from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
 from deduce.search.exact import LimitError
 from deduce.wording import playing
-from deduce.wording.language import Phrase
+from deduce.wording.language import Phrase, code_of
+from deduce.wording.steps import in_words
 from deduce.wording.words import uncapital
 
 
@@ -111,12 +113,12 @@ def _next_in_what_if(game: Game, ladder: Ladder) -> Advice:
     grid, state = game.grid, game.state
     broken = next(faults(grid), None)
     if broken is not None:
-        return Advice(state, (contradiction_scene(Scene(grid), broken),))
+        return Advice(state, (contradiction_scene(Scene(grid), in_words(broken, grid, grid.givens)),))
     walk = Walk(grid, ladder)
-    step = walk.step()
+    step = next(told(walk, code_of(None)), None)
     if step is None:
         if walk.refutation is not None:
-            return Advice(state, (contradiction_scene(Scene(grid), walk.refutation),))
+            return Advice(state, (contradiction_scene(Scene(grid), in_words(walk.refutation, grid, walk.grid)),))
         return _only(game, playing.FINISHED() if game.solved else playing.NOTHING_FOLLOWS())
     first, *others = _scenes(hint_of(grid, ladder, step))
     return Advice(state, (evolve(first, text=playing.FOLLOWING(hint=first.text)), *others), step.places)
@@ -126,11 +128,13 @@ def violation(game: Game) -> Scene | None:
     """Return how a what-if or a full grid breaks a rule, which is shown unasked; None if none of them does."""
     if not game.state.depth and game.state.blanks:
         return None
-    broken = next(faults(game.grid), None)
-    if broken is None:
+    grid = game.grid
+    found = next(faults(grid), None)
+    if found is None:
         return None
+    broken = in_words(found, grid, grid.givens)
     phrase = playing.THIS_BREAKS if game.state.depth else playing.FULL_AND_BROKEN
-    return contradiction_scene(Scene(game.grid), broken, phrase(how=uncapital(broken.text)))
+    return contradiction_scene(Scene(grid), broken, phrase(how=uncapital(broken.text)))
 
 
 def verdict(game: Game, judge: Judge) -> Advice:

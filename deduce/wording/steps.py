@@ -10,7 +10,7 @@ from attrs import field, frozen
 from deduce.difficulty import LEVELS
 from deduce.puzzle import LineAt, Puzzle, cell_name
 from deduce.trace import Argument, Explanation
-from deduce.wording.language import Phrase, Plural
+from deduce.wording.language import Phrase, Plural, code_of
 from deduce.wording.sentences import LineWords
 from deduce.wording.words import capital, lines_named, outcome, place_named, uncapital
 
@@ -91,6 +91,11 @@ def step_text(argument: Argument, puzzle: Puzzle) -> str:
     if argument.is_lookahead:
         return refutation_text([*(link_text(link, puzzle) for link in argument.links), end_text(argument.end, puzzle)])
     return LineWords(argument, puzzle).step() if argument.places else end_text(argument, puzzle)
+
+
+def in_words(argument: Argument, puzzle: Puzzle, before: tuple[str, ...]) -> Explanation:
+    """Return an argument about a grid of a puzzle, rows of `0`, `1` and `.`, with its text."""
+    return Explanation(argument, step_text(argument, puzzle), puzzle, before, language=code_of(None))
 
 
 def link_text(argument: Argument, puzzle: Puzzle) -> str:

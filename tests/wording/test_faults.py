@@ -21,6 +21,7 @@ from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Cell, Puzzle, parse_cell
 from deduce.trace import Explanation
+from deduce.wording.steps import in_words
 from deduce.world import World, cells_on
 
 
@@ -88,7 +89,7 @@ class Reading:
 def check_texts(puzzle: Puzzle) -> None:
     """Read every text about a grid that cannot be finished, and compare it with what there is to say."""
     reading = Reading(puzzle)
-    found = list(faults(puzzle))
+    found = [in_words(fault, puzzle, puzzle.givens) for fault in faults(puzzle)]
     for fault in found:
         reading.end(fault)
     texts = [fault.text for fault in found]
@@ -113,9 +114,7 @@ def seen(fault: Explanation) -> object:
 
 def faulty_lines(puzzle: Puzzle) -> list[list[Cell]]:
     """Return the lines with reported faults."""
-    return [
-        lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.argument.lines[:1]
-    ]
+    return [lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.lines[:1]]
 
 
 @rounds(14, 300)
