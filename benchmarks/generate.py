@@ -24,7 +24,7 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
-from deduce.arguing.lookahead import solves
+from deduce.arguing.trials import solves
 from deduce.core.board import Board
 from deduce.formats import write
 from deduce.generator.carving import FilledGrid, carve, cell_clues, shuffle

@@ -6,10 +6,9 @@ from typing import Any, Literal
 
 from attrs import asdict, evolve, field, frozen
 
-from deduce.arguing.chains import follow
-from deduce.arguing.links import Link
+from deduce.arguing.chains import Link, follow
+from deduce.arguing.refutation import faults
 from deduce.arguing.stepper import Walk
-from deduce.arguing.violations import faults
 from deduce.errors import option
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, need_puzzle

@@ -5,7 +5,7 @@ from deduce.core.line import Line as Line
 from deduce.core.line import Shape as Shape
 from deduce.core.line import count as count
 from deduce.core.line import positions as positions
-from deduce.core.plan import ForcedOnLine as ForcedOnLine
+from deduce.core.propagation import ForcedOnLine as ForcedOnLine
 from deduce.ladder.arguments import LineArgument as LineArgument
 from deduce.ladder.arguments import against_sign as against_sign
 from deduce.ladder.arguments import agrees as agrees

@@ -1,6 +1,6 @@
 """Long lookahead: try a symbol and follow the easier rules a long way to a contradiction."""
 
-from deduce.arguing.lookahead import soonest as find
+from deduce.arguing.chains import soonest as find
 from deduce.arguing.trials import refuted as forced
 from deduce.rule import Band, Example, NearMiss, RuleInfo
 

@@ -1,6 +1,6 @@
 """Lookahead: try a symbol and follow the easier rules to a contradiction."""
 
-from deduce.arguing.lookahead import soonest as find
+from deduce.arguing.chains import soonest as find
 from deduce.arguing.trials import refuted as forced
 from deduce.rule import Band, Example, NearMiss, RuleInfo
 

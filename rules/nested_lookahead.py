@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.lookahead import nested
+from deduce.arguing.chains import nested
 from deduce.arguing.trials import GridState
 from deduce.rule import Band, Example, GridFinding, NearMiss, RuleInfo
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.shares import by_shares
+from deduce.arguing.counting import by_shares
 from deduce.core.shares import ANY, AT_ONCE, PAIRS, wrong_ways
 from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, NearMiss, RuleInfo
 

@@ -1,16 +1,191 @@
-"""Why a line cannot be filled: minimal premises, and the consequences along the line up to a contradiction."""
+"""Why a line breaks a rule or cannot be filled: minimal premises, and what would follow up to a contradiction."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
-from deduce.arguing.story import End, Reason, Step, Steps, Story, after, branches, shortened, told
+from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
-from deduce.core.line import Line, Shape, positions
-from deduce.core.shares import pack
-from deduce.ladder.arguments import LineArgument
-from deduce.puzzle import GameRule
+from deduce.core.line import Line, Shape, count, positions
+from deduce.core.shares import CHAINS, crowded, pack, pieces, union
+from deduce.facts import Breaks, Fact, Left, Needs, Sign
+from deduce.ladder.arguments import (
+    Inference,
+    LineArgument,
+    against_sign,
+    as_shown,
+    breaks,
+    one_in,
+    same,
+    sign,
+    three,
+    too_many,
+    without_idle,
+)
+from deduce.puzzle import GameRule, Puzzle
+from deduce.trace import Argument
+from deduce.world import singles
+
+Reason = Literal["three", "sign", "balance", "room"]
+
+
+class Step(NamedTuple):
+    """Cells that would hold X, cells that would hold Y, and the reason.
+
+    The reason is `three` together; a `sign`; `balance`, if the line has all of the other symbol; or `room`, if other
+    cells joined by signs leave none for the other symbol.
+    """
+
+    x: int
+    y: int
+    by: Reason
+
+
+Steps = tuple[Step, ...]
+
+
+class End(NamedTuple):
+    """A contradiction.
+
+    Attributes:
+        kind: `three` together; too `many` of a symbol; two cells that break the `sign` between them; `short`, more
+            groups that each need a symbol than are left of it; the `same` cells of a symbol as a finished line; or
+            `either` symbol of an empty cell fails.
+        one: whether the symbol is X.
+        cells: the three cells, the two that the sign joins, the cells of the symbol in the line, or the empty cell.
+        groups: for `short`, the groups, each of three cells or a pair.
+        place: for `same`, the index of the finished line.
+        ways: for `either`, how X fails, and how Y fails.
+    """
+
+    kind: Literal["three", "many", "sign", "short", "same", "either"]
+    one: bool = True
+    cells: int = 0
+    groups: tuple[int, ...] = ()
+    place: int = 0
+    ways: tuple[Story, ...] = ()
+
+
+class Story(NamedTuple):
+    """Consequences in order, and the contradiction at their end."""
+
+    steps: Steps
+    end: End
+
+
+def told(story: Story, line: Line) -> tuple[LineArgument, ...] | None:
+    """Return a story as the parts of an argument, for a reader who knows the line; None if not all of it is true."""
+    parts: list[LineArgument] = []
+    for step in story.steps:
+        facts = _reasons(step, line)
+        if facts is None:
+            return None
+        parts.append(LineArgument(facts, step.x, step.y))
+        line = line.plus(step.x, step.y)
+    end = story.end
+    if not end.ways:
+        facts = _broken(end, line)
+        return None if facts is None else (*parts, breaks(*facts))
+    ways = [told(way, case) for way, case in zip(end.ways, branches(line, end.cells), strict=True)]
+    if end.cells & ~line.blanks or ways[0] is None or ways[1] is None:
+        return None
+    return *parts, LineArgument(y=end.cells, if_x=end.cells, then=ways[0]), *ways[1]
+
+
+def after(steps: Steps, line: Line) -> Line | None:
+    """Return the line after some steps.  Return None if they are not all true."""
+    for step in steps:
+        if _reasons(step, line) is None:
+            return None
+        line = line.plus(step.x, step.y)
+    return line
+
+
+def branches(line: Line, cell: int) -> tuple[Line, Line]:
+    """Return the line with X in a cell, and with Y there."""
+    return line.plus(cell, 0), line.plus(0, cell)
+
+
+def shortened(story: Story, line: Line) -> Story:
+    """Return a story without the cells that it does not need, and with only one of two ways if one is enough."""
+    fewer_stories = [story._replace(steps=steps) for steps in fewer_steps(story.steps)]
+    fewer_stories += [Story((*story.steps, *way.steps), way.end) for way in story.end.ways]
+    for fewer in fewer_stories:
+        if told(fewer, line) is not None:
+            return shortened(fewer, line)
+    for step in story.steps:
+        line = line.plus(step.x, step.y)
+    ways = map(shortened, story.end.ways, branches(line, story.end.cells))
+    return story._replace(end=story.end._replace(ways=tuple(ways)))
+
+
+def fewer_steps(steps: Steps) -> Iterator[Steps]:
+    """Yield steps with one cell left out."""
+    for number, step in enumerate(steps):
+        for cell in singles(step.x | step.y):
+            remaining = Step(step.x & ~cell, step.y & ~cell, step.by)
+            yield *steps[:number], *((remaining,) if remaining.x | remaining.y else ()), *steps[number + 1 :]
+
+
+def _reasons(step: Step, line: Line) -> tuple[Fact, ...] | None:
+    """Return the facts behind a step, for `room` perhaps more than needed; None if its cells do not follow, or are
+    filled.
+    """
+    x, y, by = step
+    if (x | y) & ~line.blanks:
+        return None
+    if by == "balance":
+        return (Left(int(not x), 0),) if not line.side(not x).room else None
+    if by == "room":
+        more_x, more_y = crowded(line.shape, line.x, line.y, pieces(line.shape, line.blanks, CHAINS))
+        if x & ~more_x or y & ~more_y:
+            return None
+        left = [Left(int(one), line.side(one).room) for one in (False, True) if line.side(one).room >= 0]
+        signs = positions((line.shape.equal | line.shape.opposite) & line.blanks & line.blanks >> 1)
+        return *left, *[sign_at(line.shape, at) for at in signs]
+    facts = [_needs(line, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells]
+    needs = [fact for fact in facts if fact is not None]
+    return tuple(needs) if len(needs) == len(facts) else None
+
+
+def sign_at(shape: Shape, index: int) -> Sign:
+    """Return the fact that there is a sign after a cell."""
+    return Sign(3 << index, "=" if shape.equal >> index & 1 else "x")
+
+
+def _needs(line: Line, one: bool, groups: Iterable[int], by: str) -> Needs | None:
+    """Return the fact that each of some groups needs an X, or a Y, with the known cells that are its reasons."""
+    fact, signs = Needs(int(one), tuple(groups), by, line.known), line.shape.signs
+    return without_idle(fact, signs) if all(fact.ways_for(group, signs) for group in fact.groups) else None
+
+
+def _broken(end: End, line: Line) -> tuple[Fact, ...] | None:
+    """Return the facts that state a contradiction, which is not `either`; None if there is none."""
+    kind, one, cells = end.kind, end.one, end.cells
+    side = line.side(one)
+    if kind == "sign":
+        return (against_sign(cells & line.x, cells & line.y),) if not cells & line.blanks else None
+    if kind == "short":
+        # one group more than is left, each pair with both its cells, and no cell twice
+        apart = [group & line.blanks for group in end.groups]
+        whole = all(
+            not group & side.x and (group == empty or count(group) == 3)
+            for group, empty in zip(end.groups, apart, strict=True)
+        )
+        if not whole or not all(apart) or len(apart) != side.room + 1 or sum(map(count, apart)) != count(union(apart)):
+            return None
+        trios = [empty for group, empty in zip(end.groups, apart, strict=True) if count(group) == 3]
+        pairs = [group for group in end.groups if count(group) == 2]
+        needs = [_needs(line, one, groups, by) for groups, by in ((trios, "three"), (pairs, "sign")) if groups]
+        return Left(int(one), side.room), *[fact for fact in needs if fact]
+    if kind == "three":
+        fact = three(cells) if not cells & ~side.x else None
+    elif kind == "many":
+        fact = too_many(side.x) if side.room < 0 else None
+    else:
+        fact = same(end.place, side.x) if side.x == cells else None
+    return None if fact is None else (fact if one else fact.flipped(),)
 
 
 class Premises(NamedTuple):
@@ -160,11 +335,11 @@ def _next(terms: Terms, known: Line) -> Step | None:
                     return _step(sides, not one, "three")
             for at in positions(mine << 1 & mine >> 1 & blanks):
                 return _step(1 << at, not one, "three")
-        for signs, same in ((known.shape.equal, True), (known.shape.opposite, False)):
+        for signs, alike in ((known.shape.equal, True), (known.shape.opposite, False)):
             for at in positions(signs):
                 pair = 3 << at
                 if pair & mine and pair & blanks:
-                    return _step(pair & blanks, one is same, "sign")
+                    return _step(pair & blanks, one is alike, "sign")
         if terms.balance and blanks and not side.room:
             return _step(blanks, not one, "balance")
     return None
@@ -202,3 +377,133 @@ def _side_by_side(story: Story, known: Line) -> Story:
         known = known.plus(step.x, step.y)
     ways = map(_side_by_side, story.end.ways, branches(known, story.end.cells))
     return Story(tuple(steps), story.end._replace(ways=tuple(ways)))
+
+
+def violations(line: Line) -> Iterator[LineArgument]:
+    """Yield the violations on a line, seen from the side of X.  With any of them the line has no filling.
+
+    Its finished lines have the known cells of the parallel lines that it must differ from.
+    """
+    shape, x, y = line.shape, line.x, line.y
+    for together in line.trios(x):
+        yield breaks(three(together))
+    if line.room < 0:
+        yield breaks(too_many(x))
+    for against in (shape.equal & (x & y >> 1 | y & x >> 1), shape.opposite & x & x >> 1):
+        for at in positions(against):
+            yield breaks(against_sign(3 << at & x, 3 << at & y))
+    for at in positions(shape.equal & shape.equal >> 1):
+        trio = [7 << at]
+        yield breaks(sign(3 << at, "="), sign(6 << at, "="), one_in(trio), one_in(trio).flipped())
+    if not line.room:
+        for index, other_x, other_y in line.finished:
+            if other_x == x:
+                yield breaks(same(index, x))
+            elif other_y == shape.full & ~x:
+                yield breaks(same(index, x, rest=True))
+
+
+def first_violation(board: Board, states: States, lines: Iterable[int]) -> Inference | None:
+    """Return the first violation on some lines."""
+    return next((violation for line in lines for violation in broken(board, states, line)), None)
+
+
+def broken(board: Board, states: States, line: int, settled: bool = False) -> Iterator[Inference]:
+    """Yield the violations on a line, from the side of the ones (True), then from the side of the zeros.
+
+    The line must differ from finished parallel lines, and with `settled` also from determined ones.
+    """
+    if not settled and not board.broken(states, 1 << line):
+        return
+    seen = board.line(states, line, finished=board.compared(states, line, settled, completed=False))
+    for one, side in ((True, seen), (False, seen.swapped())):
+        for argument in violations(side):
+            yield Inference(line, one, argument)
+
+
+def unfillable(board: Board, states: States, line: int, settled: bool = False) -> Inference | None:
+    """Return why a line has no filling left.  Return None if it has one.
+
+    The line must differ from finished parallel lines, and with `settled` also from determined ones.
+    """
+    seen = board.line(states, line)
+    if not seen.blanks:
+        return None
+    beside = board.compared(states, line, settled)
+    struck = {full: index for index, full, zeros in reversed(beside) if not (seen.x & zeros or seen.y & full)}
+    ways = count_up_to(Terms(seen.shape), seen.x, seen.y, len(struck) + 1)
+    if any(way not in struck for way in ways):
+        return None
+    argument = conflict(seen.shape, seen.x, seen.y, repeated=[(index, full) for full, index in struck.items()])
+    return shown_beside(board, states, Inference(line, True, argument))
+
+
+def shown_beside(board: Board, states: States, found: Inference) -> Inference:
+    """Return an argument that compares each parallel line by the symbol that is complete in it."""
+    line, one, argument = found
+    first = board.parallel(line).start
+    beside = {index: board.line(states, first + index, one).known for index, _ in argument.companions}
+    return Inference(line, one, as_shown(argument, beside)) if beside else found
+
+
+def unfillable_lines(
+    board: Board, states: States, first: Sequence[int] = (), settled: bool = False
+) -> Iterator[Inference]:
+    """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
+    for line in (*first, *range(len(states))):
+        why = unfillable(board, states, line, settled)
+        if why is not None:
+            yield why
+
+
+def faults(grid: Puzzle) -> Iterator[Argument]:
+    """Yield each fault of a grid: a line that breaks a rule, is the same as another, or has no filling left.
+
+    Rows come first, from the top, then columns from the left.
+    """
+    board = Board(grid)
+    states = board.start()
+    for line in range(len(states)):
+        seen = board.line(states, line)
+        found = [*_broken_alone(board, states, line), *_same_above(board, states, line)]
+        why = None if found else unfillable(board, states, line)
+        # if a determined line equals a finished one, only the later of the two is reported
+        if why and not (why.argument.companions and seen.shape.completion(seen.x, seen.y)):
+            found = [why]
+        by_facts: dict[frozenset[Fact], Argument] = {}
+        for violation in found:
+            argument = violation.on_grid(board)
+            # a fault that is seen from both sides is reported once
+            by_facts.setdefault(frozenset(argument.facts), argument)
+        yield from by_facts.values()
+
+
+def _broken_alone(board: Board, states: States, line: int) -> Iterator[Inference]:
+    """Yield the violations by the known cells of a line alone: whole runs, and counts that runs do not explain."""
+    for one in (True, False):
+        seen, in_runs = board.line(states, line, one), 0
+        for run in seen.runs(seen.x):
+            if run.bit_count() > 2:
+                in_runs |= run
+                yield Inference(line, one, breaks(three(run)))
+        for argument in violations(seen):
+            rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
+            if "three" not in rules and ("balance" not in rules or seen.x & ~in_runs):
+                yield Inference(line, one, argument)
+
+
+def _same_above(board: Board, states: States, line: int) -> Iterator[Inference]:
+    """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
+    shape, known = board.shapes[line], board.line(states, line).known
+    filling = shape.completion(known.ones, known.zeros)
+    settled = [value for value in (1, 0) if known[value].bit_count() == shape.most]
+    if not (board.unique and settled):
+        return
+    for index, other in enumerate(range(board.parallel(line).start, line)):
+        theirs = board.line(states, other).known
+        if board.shapes[other].completion(theirs.ones, theirs.zeros) == filling:
+            # preferably a symbol that has the same known cells in both lines
+            value = max(settled, key=lambda value: (theirs[value] == known[value], value))
+            argument = breaks(same(index, known[value], rest=theirs[value] != known[value]))
+            yield Inference(line, value == 1, argument)
+            return

@@ -11,9 +11,9 @@ from typing import Final, final
 
 from attrs import evolve
 
-from deduce.arguing.lookahead import LazyFinding
+from deduce.arguing.chains import LazyFinding
+from deduce.arguing.refutation import first_violation, unfillable_lines
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
-from deduce.arguing.violations import first_violation, unfillable_lines
 from deduce.core.board import Board, States
 from deduce.core.line import count, positions
 from deduce.ladder.arguments import Inference

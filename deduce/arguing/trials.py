@@ -16,7 +16,8 @@ from deduce.core.propagation import Propagation
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
 from deduce.puzzle import Cell
-from deduce.search.solutions import Assumption
+from deduce.search.exact import Solution
+from deduce.search.solutions import Assumption, refutable
 
 MOST_TRIALS = 200_000
 """At most this many trials per step, including those inside other trials: a limit that is the same on every machine."""
@@ -148,7 +149,7 @@ class Trials:
             then = states.copy()
             board.put(then, cell, value)
             changed = 1 << cell[0] | 1 << board.rows + cell[1]
-            if propagation.broken(board, then, changed):
+            if board.broken(then, changed):
                 self.failed.append((cell, value))
             else:
                 self._going.append(((cell, value), then, changed))
@@ -166,7 +167,7 @@ class Trials:
             if cleared[row] >> (column if value else column + board.columns) & 1:
                 continue
             changed = propagation.advance(board, states, last)
-            if changed < 0 or propagation.broken(board, states, changed):
+            if changed < 0 or board.broken(states, changed):
                 self.failed.append(assumption)
             elif changed:
                 going.append((assumption, states, changed))
@@ -197,3 +198,48 @@ def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumpt
             _cache.pop(old, None)
     _cache[key] = trials
     return trials
+
+
+def propagate(ladder: Ladder, board: Board, states: States, solution: Solution | None = None) -> bool:
+    """Propagate a grid in place under all rules of a ladder.  Return False if a game rule is broken.
+
+    The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.
+    """
+    view, changed = None, -1
+    givens = tuple(states)
+    banded = [(rule, band) for rule in ladder.of_scope("grid") for band in ladder.bands(rule)]
+    while changed:
+        if not ladder.propagation.propagate(board, states, changed):
+            return False
+        changed = 0
+        if banded and not board.complete(states):
+            if view is None and solution is not None:
+                wrong = [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
+                view = GridState(board, states, ladder, wrong)
+            elif view is None:
+                view = GridState(board, states, ladder, refutable(board, givens))
+            for rule, band in banded:
+                forced = dict(rule.forced(view, (band,)))
+                if forced:
+                    changed = board.place(states, forced)
+                    break
+    return True
+
+
+def solves(ladder: Ladder, board: Board, solution: Solution | None = None) -> bool:
+    """Return whether a ladder solves a puzzle.  Pass its only solution, if known, to avoid a search."""
+    return enough(ladder, [ladder.rating], board, solution) is not None
+
+
+def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Solution | None = None) -> float | None:
+    """Return the first of some rising ratings up to which a ladder solves a puzzle.  Return None if none does.
+
+    The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.
+    """
+    states = board.start()
+    for rating in ratings:
+        if not propagate(ladder.up_to(rating), board, states, solution):
+            return None
+        if board.complete(states):
+            return rating
+    return None

@@ -101,6 +101,36 @@ class Board:
                 return True
         return False
 
+    def compared(self, states: States, line: int, settled: bool, completed: bool = True) -> list[FinishedLine]:
+        """Return the parallel lines that a line must differ from: the finished or, with `settled`, all determined ones.
+
+        Determined ones have their final fillings or, unless `completed`, only their known cells.
+        """
+        if not self.unique:
+            return []
+        if not settled:
+            return self.beside(states, line)
+        beside, out = self.parallel(line), list[FinishedLine]()
+        for other in beside:
+            shape, seen = self.shapes[other], self.line(states, other)
+            filling = shape.completion(seen.x, seen.y)
+            if filling and other != line and not seen.broken:
+                state = filling if completed else states[other]
+                out.append((other - beside.start, state & shape.full, state >> shape.length))
+        return out
+
+    def broken(self, states: States, lines: int) -> bool:
+        """Return whether some of the lines, a bit set, break a rule, alone or because they equal a finished line."""
+        for line in positions(lines):
+            shape, state = self.shapes[line], states[line]
+            ones, zeros = state & shape.full, state >> shape.length
+            if shape.broken(ones, zeros):
+                return True
+            filled = shape.completion(ones, zeros) if self.unique else 0
+            if filled and self.repeats(states, line, filled):
+                return True
+        return False
+
     def blanks(self, states: States) -> Iterator[Cell]:
         """Yield the empty cells, row by row."""
         for r in range(self.rows):

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.arguing.chains import follow, links_to
-from deduce.arguing.links import Link, link_of
+from deduce.arguing.chains import Link, follow, link_of, links_to
 from deduce.arguing.stepper import Walk
 from deduce.core.board import Board
 from deduce.difficulty import LINES_ALONE

@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import evolve, field, frozen
 
+from deduce.arguing.refutation import first_violation
 from deduce.arguing.stepper import Walk
-from deduce.arguing.violations import first_violation
 from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
 from deduce.explaining.entries import Judge, check_size, not_given, suspects

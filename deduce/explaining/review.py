@@ -14,7 +14,6 @@ from typing import Any, Literal
 
 from attrs import field, frozen
 
-from deduce.arguing.finding import found_by
 from deduce.arguing.stepper import Stepper
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
@@ -23,6 +22,7 @@ from deduce.errors import DeduceError, Fault, InvalidError, ReadError, count_nou
 from deduce.explaining.entries import Judge
 from deduce.formats.json_text import JsonError, read_value
 from deduce.formats.reading import shown
+from deduce.ladder.findings import found_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.ladder.rule import Band, Rule
@@ -447,7 +447,7 @@ class _Reviewer:
         changed = (1 << len(states)) - 1
         for _ in range(band.bound):
             changed = rounds.advance(board, states, changed)
-            if changed < 0 or rounds.broken(board, states, changed):
+            if changed < 0 or board.broken(states, changed):
                 return True
             if not changed:
                 return False

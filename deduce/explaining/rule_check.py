@@ -14,7 +14,6 @@ from typing import Any
 
 from attrs import asdict, evolve, frozen
 
-from deduce.arguing.finding import found_by
 from deduce.arguing.trials import GridState
 from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
@@ -23,6 +22,7 @@ from deduce.explaining.explain import step_in_words
 from deduce.facts import Fact, Holds
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import LineArgument, placed
+from deduce.ladder.findings import found_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import fault_of
 from deduce.ladder.rule import Band, Example, Finding, Rule

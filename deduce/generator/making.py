@@ -21,8 +21,8 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from deduce.arguing.lookahead import enough, solves
 from deduce.arguing.stepper import Stepper
+from deduce.arguing.trials import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.explaining.explain import steps

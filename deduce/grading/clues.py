@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
-from deduce.arguing.lookahead import enough, solves
+from deduce.arguing.trials import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK
 from deduce.errors import DeduceError, count_noun

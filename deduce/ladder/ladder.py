@@ -7,8 +7,7 @@ from itertools import groupby
 
 from attrs import field, frozen
 
-from deduce.core.plan import BoundedRule
-from deduce.core.propagation import Propagation
+from deduce.core.propagation import BoundedRule, Propagation
 from deduce.difficulty import LINES_ALONE
 from deduce.ladder.findings import Segment
 from deduce.ladder.rule import Band, Rule

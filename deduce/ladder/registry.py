@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from deduce.core.line import Line
-from deduce.core.plan import ByFunction, ForcedOnLine
+from deduce.core.propagation import ByFunction, ForcedOnLine
 from deduce.difficulty import LEVELS
 from deduce.errors import RULE_MODULE, Fault, InvalidError, RuleError, rule_failure
 from deduce.ladder.ladder import Ladder

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import frozen
 
-from deduce.core.plan import BoundedRule, ForcedOnLine
+from deduce.core.propagation import BoundedRule, ForcedOnLine
 from deduce.ladder.arguments import LineArgument
 from deduce.puzzle import Cell
 from deduce.trace import Argument

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from attrs import evolve, field, frozen
 
+from deduce.arguing.refutation import faults
 from deduce.arguing.stepper import Walk
-from deduce.arguing.violations import faults
 from deduce.explaining.entries import Judge, Mistakes, check_entry
 from deduce.explaining.explain import told
 from deduce.explaining.hints import Hint, hint_of

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from nightly import rounds
 
-from deduce.arguing.violations import broken, unfillable
+from deduce.arguing.refutation import broken, unfillable
 from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.explaining.explain import explain

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 from samples import LISBON, UNRULY, explained
 
-from deduce.arguing.lookahead import propagate, solves
 from deduce.arguing.stepper import Walk, steps
+from deduce.arguing.trials import propagate, solves
 from deduce.core.board import Board
 from deduce.core.line import Line, Shape
 from deduce.formats import parse

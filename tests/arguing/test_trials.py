@@ -36,7 +36,7 @@ def rounds_until_broken(rounds, board, states, cell, value, most):
     board.put(states, cell, value)
     changed = 1 << cell[0] | 1 << board.rows + cell[1]
     taken = 0
-    while not rounds.broken(board, states, changed):
+    while not board.broken(states, changed):
         if taken == most or not changed:
             return None
         taken += 1

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from samples import list_solutions
 from signed import small
 
-from deduce.arguing.lookahead import propagate
+from deduce.arguing.trials import propagate
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.formats import parse

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 from sat_judge import solutions
 
-from deduce.arguing import lookahead
+from deduce.arguing.trials import solves as does_solve
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.generator.book import generate
@@ -27,7 +27,7 @@ def without(puzzle, cells=(), signs=()):
 
 
 def solves(puzzle, rating):
-    return lookahead.solves(load().up_to(rating), Board(puzzle))
+    return does_solve(load().up_to(rating), Board(puzzle))
 
 
 def assert_right(made, rating):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.arguing import lookahead
+from deduce.arguing.trials import solves as does_solve
 from deduce.core.board import Board
 from deduce.generator.carving import SYMMETRIES, FilledGrid, carve, cell_clues, sign_clues
 from deduce.generator.filling import fill
@@ -16,7 +16,7 @@ RATINGS = sorted({band.rating for rule in load().rules for band in rule.info.ban
 
 
 def solves(filled, clues, rating):
-    return lookahead.solves(load().up_to(rating), Board(filled.puzzle(clues)))
+    return does_solve(load().up_to(rating), Board(filled.puzzle(clues)))
 
 
 def carve_plainly(filled, clues, rating):

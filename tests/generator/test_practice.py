@@ -6,9 +6,9 @@ import pytest
 from commands import run
 
 import deduce
-from deduce.arguing.finding import found_by
 from deduce.core.board import Board
 from deduce.generator.wanted import practised
+from deduce.ladder.findings import found_by
 from deduce.ladder.registry import load
 
 

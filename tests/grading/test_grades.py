@@ -10,8 +10,8 @@ from images import images
 from samples import GRADED, explained, grade_of, list_solutions
 from signed import small
 
-from deduce.arguing.lookahead import propagate
 from deduce.arguing.stepper import steps
+from deduce.arguing.trials import propagate
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, STATUSES, Grade
 from deduce.explaining.explain import explain

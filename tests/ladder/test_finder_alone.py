@@ -7,10 +7,10 @@ from attrs import evolve
 from samples import LOOKAHEAD, TANGO
 from test_registry import GOOD
 
-from deduce.arguing.lookahead import solves
+from deduce.arguing.trials import solves
 from deduce.core.board import Board
 from deduce.core.line import Line, Shape
-from deduce.core.plan import ByFunction
+from deduce.core.propagation import ByFunction
 from deduce.errors import RuleError
 from deduce.explaining.explain import explain
 from deduce.formats import parse

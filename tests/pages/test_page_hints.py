@@ -10,8 +10,8 @@ from attrs import evolve
 from samples import GRADED, LETTERS, LISBON, LONG, LOOKAHEAD, UNRULY, explained
 
 import deduce
+from deduce.arguing.refutation import first_violation
 from deduce.arguing.stepper import Walk
-from deduce.arguing.violations import first_violation
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS
 from deduce.explaining.entries import Judge

@@ -10,7 +10,7 @@ from nightly import one_in
 
 from deduce.core.fillings import Terms, fillable, shared
 from deduce.core.line import Line, Shape
-from deduce.core.plan import forced_on_line
+from deduce.core.propagation import forced_on_line
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 

@@ -11,7 +11,7 @@ from nightly import rounds
 from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
 
-from deduce.arguing.violations import faults
+from deduce.arguing.refutation import faults
 from deduce.checking import check
 from deduce.explaining.entries import suspects
 from deduce.explaining.explain import explain

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from deduce.arguing.lean import lean
-from deduce.arguing.story import End, Step, Story, after, fewer_steps, sign_at, told
+from deduce.arguing.refutation import End, Step, Story, after, fewer_steps, sign_at, told
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, short, union, wrong_ways
