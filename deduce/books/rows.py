@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from statistics import median
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from attrs import evolve, frozen
 
@@ -15,7 +16,7 @@ from deduce.books.collection import Entry
 from deduce.difficulty import GRADED, UNKNOWN, Grade
 from deduce.errors import option
 from deduce.formats import clean
-from deduce.puzzle import Canonical, Puzzle, canonical
+from deduce.puzzle import Canonical, Choice, Puzzle, canonical
 from deduce.wording.answers import NO_LIMITS
 
 FIELDS = (
@@ -68,6 +69,24 @@ class Row:
         """Return the row with a sentence added to its message."""
         message = "; ".join(filter(None, (self.grade.message, remark)))
         return evolve(self, grade=evolve(self.grade, message=message))
+
+
+def strays(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows whose lines may repeat, or must differ, only because that leaves one solution, unlike most.
+
+    The others are those of the same file that are read the opposite way.  Most often a clue of such a row is wrong.
+    """
+    files: dict[str, list[Row]] = {}
+    for row in rows:
+        files.setdefault(row.entry.file, []).append(row)
+    found: list[Row] = []
+    for members in files.values():
+        readings = [(row.puzzle.unique_lines, row.puzzle.choice) for row in members if row.puzzle is not None]
+        for unique in (False, True):
+            odd = unique, Choice("solutions")
+            if readings.count(odd) <= sum(other != unique for other, _ in readings):
+                found += [row for row in members if row.puzzle and (row.puzzle.unique_lines, row.puzzle.choice) == odd]
+    return found
 
 
 class Filter(NamedTuple):
@@ -175,19 +194,15 @@ ORDERED = 0.75  # a collection is in order if at least this share of its pairs a
 
 @frozen
 class LabelGroup:
-    """Graded rows with the same label, or without one, in the order of the collection."""
+    """Graded rows with the same label, or without one, in the order of the collection.
+
+    Labels belong to one scale only if a file has puzzles of both.
+    """
 
     label: str
     rows: tuple[Row, ...]
-
-    @property
-    def rating(self) -> float:
-        """The median rating."""
-        return median(row.grade.rating for row in self.rows)
-
-    def shares_file(self, other: LabelGroup) -> bool:
-        """Return whether a file has puzzles of both groups; only then do the two labels belong to one scale."""
-        return not {row.entry.file for row in self.rows}.isdisjoint(row.entry.file for row in other.rows)
+    rating: float  # the median
+    files: frozenset[str]
 
 
 class Misfit(NamedTuple):
@@ -214,11 +229,21 @@ class Progression(NamedTuple):
 
 
 def by_label(rows: Iterable[Row]) -> list[LabelGroup]:
-    """Group graded rows by the labels that their files give them, from the lowest median rating to the highest."""
+    """Group graded rows by the labels that their files give them, from the lowest median rating to the highest.
+
+    Labels that differ only in capitals are one, as it is written first.
+    """
     members: dict[str, list[Row]] = {}
+    spellings: dict[str, str] = {}
     for row in rows:
-        members.setdefault(clean(row.puzzle.label) if row.puzzle is not None else "", []).append(row)
-    groups = [LabelGroup(label, tuple(rows)) for label, rows in members.items()]
+        label = clean(row.puzzle.label) if row.puzzle is not None else ""
+        members.setdefault(spellings.setdefault(normalize("NFKC", label).casefold(), label), []).append(row)
+    groups = [
+        LabelGroup(
+            label, tuple(rows), median(row.grade.rating for row in rows), frozenset(row.entry.file for row in rows)
+        )
+        for label, rows in members.items()
+    ]
     return sorted(groups, key=lambda group: (group.rating, median(row.grade.effort for row in group.rows), group.label))
 
 
@@ -230,7 +255,7 @@ def misfits(groups: Sequence[LabelGroup]) -> list[Misfit]:
     named = [group for group in groups if group.label]
     result = []
     for group in named:
-        others = [other for other in named if len(other.rows) >= FEWEST and other.shares_file(group)]
+        others = [other for other in named if len(other.rows) >= FEWEST and not group.files.isdisjoint(other.files)]
         above = next((other for other in others if other.rating > group.rating), None)
         below = next((other for other in reversed(others) if other.rating < group.rating), None)
         for row in group.rows:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from typer import Exit, Option
 
 from deduce.books.collection import Entry, entries, grade_entries
-from deduce.books.rows import Filter, Row, csv_line, ordered, with_different_ids, without_duplicates
+from deduce.books.rows import Filter, Row, csv_line, ordered, strays, with_different_ids, without_duplicates
 from deduce.books.rows import spread as spread_evenly
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
@@ -22,6 +22,7 @@ from deduce.pages.report import report_page
 from deduce.puzzle import Canonical, canonical
 from deduce.terminal.report import report
 from deduce.terminal.screen import screen
+from deduce.wording.answers import HOLD_ON, LET_REPEAT
 from deduce.workers import BIG, executor_for
 
 MOST_FAULTS = 20
@@ -41,7 +42,7 @@ class Run:
         self.done = self.graded = 0
         self.last = ""
         self._faults: list[str] = []
-        self._remarks: list[str] = []
+        self._remarks: dict[str, str] = {}
         remaining = entries(sources, shared.reading)
         first: list[Entry] = []
         self._count = 0  # of puzzles, at most BIG
@@ -77,13 +78,17 @@ class Run:
                 if not is_usable(row):
                     self._faults.append(row.fault)
                 if entry.puzzle is not None and is_used(row) and (remark := cli.reading_remark(entry.puzzle)):
-                    self._remarks.append(f"{row.place}: {remark}")
+                    self._remarks[row.place] = remark
                 self.last = row.place
                 self.done += 1
                 self.graded += row.graded
 
     def print_remarks(self) -> None:
-        print_notes(self._remarks, cli.MOST_REMARKS, "more puzzles read in an unusual way")
+        print_notes(
+            [f"{place}: {remark}" for place, remark in self._remarks.items()],
+            cli.MOST_REMARKS,
+            "more puzzles read in an unusual way",
+        )
 
     def print_faults(self) -> None:
         print_notes(self._faults, MOST_FAULTS, "more without a grade")
@@ -91,9 +96,21 @@ class Run:
     def chosen(
         self, is_wanted: Callable[[Row], bool], is_usable: Callable[[Row], bool] = lambda row: row.graded
     ) -> tuple[list[Row], int]:
-        """Return the rows that are wanted, and the exit status; print the remarks on them, and the faults of others."""
+        """Return the rows that are wanted, and the exit status; print the remarks on them, and the faults of others.
+
+        Rows that probably have a wrong clue, as they are not read like another puzzle of their file, are left out.
+        """
         with closing(self.rows(is_wanted, is_usable)) as rows:
             chosen = list(filter(is_wanted, rows))
+        for row in strays(chosen):
+            chosen.remove(row)
+            del self._remarks[row.place]
+            unique = row.puzzle is not None and row.puzzle.unique_lines
+            reading, remedy = ("must differ", HOLD_ON()) if unique else ("may repeat", LET_REPEAT())
+            self._faults.append(
+                f"{row.place}: one solution only if lines {reading}, unlike most puzzles of the file, so"
+                f" a clue is probably wrong. {remedy}"
+            )
         self.print_remarks()
         self.print_faults()
         return chosen, TROUBLE if self._faults else DONE

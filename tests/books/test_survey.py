@@ -1,16 +1,20 @@
 """A survey of a book: misfits of its labels, and the change of difficulty."""
 
 from itertools import combinations
+from statistics import median
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import UNRULY
 
 from deduce import Puzzle
 from deduce.books.collection import Entry
-from deduce.books.rows import Row, by_label, misfits, progression
+from deduce.books.rows import Row, by_label, misfits, progression, strays
 from deduce.difficulty import Grade
+from deduce.loading import choose
+from deduce.puzzle import Choice
 
 PUZZLE = Puzzle(["1...", "....", "....", "...0"])
 RATINGS = st.sampled_from([1.0, 2.0, 3.0, 4.1, 5.0, 5.2, 6.5, 7.3])
@@ -48,6 +52,34 @@ def test_labels_are_ordered_by_median_rating():
         ("c", 3.0, 1),
         ("a", 5.0, 1),
     ]
+
+
+def test_labels_that_differ_in_capitals_only_are_one():
+    rows = [row(1, 5.0, "HARD"), row(2, 5.0, "hard"), row(3, 3.0, "Hard"), row(4, 1.0, "ＥＡＳＹ"), row(5, 1.0, "easy")]
+    assert [(group.label, len(group.rows)) for group in by_label(rows)] == [("ＥＡＳＹ", 2), ("HARD", 3)]
+
+
+def test_median_of_each_label_is_taken_once(monkeypatch):
+    taken = []
+    monkeypatch.setattr("deduce.books.rows.median", lambda values: taken.append(0) or median(values))
+    misfits(by_label([row(number, 1.0 + number % 7, f"{number % 3}") for number in range(300)]))
+    assert len(taken) <= 2 * 3
+
+
+@given(st.data())
+def test_puzzle_whose_lines_repeat_only_because_of_a_flipped_clue_is_a_stray(data):
+    """Whatever clue is flipped, a puzzle of a book whose others have unique lines is not read with repeated ones."""
+    book = [evolve(puzzle, choice=Choice()) for puzzle in UNRULY if puzzle.unique_lines and puzzle.rows == 6][:6]
+    index = data.draw(st.integers(0, len(book) - 1))
+    clues = [(r, c) for r, line in enumerate(book[index].givens) for c, value in enumerate(line) if value != "."]
+    cell = data.draw(st.sampled_from(clues))
+    book[index] = choose(book[index].clear(cell).place(cell, 1 - int(book[index][cell])))
+    rows = [Row(Entry("book.txt", number, puzzle), Grade()) for number, puzzle in enumerate(book, 1)]
+    assert strays(rows) == [row for row in rows if not row.puzzle.unique_lines]
+    assert (
+        strays([evolve(row, entry=evolve(row.entry, file=row.place)) for row in rows if not row.puzzle.unique_lines])
+        == []
+    )
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcd"), RATINGS), max_size=40))

@@ -12,7 +12,8 @@ from printing.read_back import grids_of, read_page, reader_of
 from samples import GRADED, LISBON, TANGO, UNRULY, list_solutions
 
 from deduce.formats import write
-from deduce.puzzle import Symbols
+from deduce.loading import choose
+from deduce.puzzle import Choice, Symbols
 
 pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
 
@@ -128,6 +129,35 @@ def test_cover_is_as_wide_as_two_pages_and_their_thickness(tmp_path):
     assert page.extract_text().count("A Title") == 2
 
 
+LONG = "The Great and Gorgeous Collection of Puzzling Binary Puzzles for Quiet Evenings at Home, by Jacqueline"
+
+
+@pytest.mark.parametrize(
+    ("title", "fits"),
+    [(LONG, "a5 4x6"), (f"{LONG}. {LONG}. {LONG}", "a5"), ("w" * 22, "a5 4x6"), ("w" * 100, ""), (LONG * 40, "")],
+    ids=["100 letters", "300 letters", "long word", "very long word", "4000 letters"],
+)
+@pytest.mark.parametrize("paper", ["a5", "4x6"])
+def test_title_fits_the_cover_or_is_refused(tmp_path, title, fits, paper):
+    cover = tmp_path / "cover.pdf"
+    words = ["--title", title, "--author", "A. Writer", "--paper", paper, "--paper-thickness", 1]
+    words += ["--out", tmp_path / "book.pdf", "--cover", cover]
+    ended = run("print", file_of(tmp_path, UNRULY[:1]), *words)
+    if paper not in fits:
+        assert (ended.returncode, cover.exists(), (tmp_path / "book.pdf").exists()) == (2, False, False)
+        assert ended.stderr == f"the title is too long for {paper}; a shorter one or larger --paper fits\n"
+        return
+    (page,) = reader_of(cover.read_bytes()).pages
+    words, grids, _ = read_page(page, 0)
+    grid = max(grids, key=lambda grid: grid.x)
+    middle, right = float(page.mediabox.width) / 2, float(page.mediabox.width) - 9 - 0.3 * INCH
+    front = [word for word in words if word.x > middle + 18]
+    titles = [word for word in front if word.y > grid.top]
+    assert "".join(word.text for word in titles).replace(" ", "").startswith(title.replace(" ", ""))
+    assert all(word.x < right for word in front)
+    assert 9 < grid.top - grid.rows * grid.cell < grid.top < min(word.y for word in titles)
+
+
 @pytest.mark.nightly
 def test_same_bytes_with_any_hash_seed(tmp_path):
     book = file_of(tmp_path, [*GRADED[:4], TANGO])
@@ -155,6 +185,19 @@ def test_too_many_pages_are_refused(tmp_path):
     ended = run("print", book, "--out", tmp_path / "x.pdf", "--per-page", 1, "--solutions", "none")
     assert (ended.returncode, (tmp_path / "x.pdf").exists()) == (2, False)
     assert ended.stderr.startswith("701 puzzles take more than 700 pages, the limit for one book; split")
+
+
+def test_puzzle_whose_lines_repeat_unlike_the_others_is_left_out(tmp_path):
+    puzzles = [puzzle for puzzle in UNRULY if puzzle.unique_lines and puzzle.rows == 6][:4]
+    cells = [(r, c) for r in range(6) for c in range(6) if puzzles[2][r, c] is not None]
+    flipped = [evolve(puzzles[2].clear(cell).place(cell, 1 - puzzles[2][cell]), choice=Choice()) for cell in cells]
+    puzzles[2] = next(puzzle for puzzle in flipped if not choose(puzzle).unique_lines)
+    (tmp_path / "book.txt").write_text("\n\n".join("\n".join(puzzle.givens) for puzzle in puzzles), encoding="utf-8")
+    for words in (["print", "--out", tmp_path / "book.pdf"], ["pick", "--out", tmp_path / "picked.txt"]):
+        ended = run(*words, tmp_path / "book.txt")
+        assert ended.returncode == 1
+        assert "puzzle 3: one solution only if lines may repeat, unlike most puzzles of the file" in ended.stderr
+        assert "Wrote 3 puzzles" in ended.stderr
 
 
 def test_missing_characters_are_reported_with_their_puzzle(tmp_path):
