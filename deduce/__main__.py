@@ -9,9 +9,17 @@ if __name__ == "__main__" and not sys.flags.safe_path:
     del sys.path[0]  # the current folder, from which no module is loaded
 
 
+def _end(number: int, frame: object) -> None:
+    """End like after an error, so that no worker process and no temporary file is left."""
+    sys.exit(128 + number)
+
+
 def main() -> None:
     """Run the command line, and exit with its status."""
     os.environ["PYTHONSAFEPATH"] = "1"  # for worker processes: they load nothing from the current folder, either
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        if signal.getsignal(number) == signal.SIG_DFL:  # not ignored, as `nohup` has it
+            signal.signal(number, _end)
     try:
         gc.set_threshold(50_000)  # deduce makes many objects and few cycles, so that frequent collections cost time
         # imported here, so that Ctrl-C during the imports ends without a traceback, too

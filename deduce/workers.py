@@ -121,25 +121,25 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
     others, interrupts, pool = set(active_children()), _Interrupts(), None
     try:
-        interrupts.hold()
-        try:
-            pool = _started(jobs)
-        finally:
-            interrupts.release()
-        yield pool
-    except BrokenExecutor:
-        raise LostError("a worker process died") from None
-    finally:
         try:
             interrupts.hold()
-        finally:  # also if Ctrl-C came just before
-            ending = None if pool is None else _cancel_calls(pool, jobs)
-            for worker in set(active_children()) - others:
-                worker.kill()  # a call may still run, for a result that is no longer needed
-                worker.join()
-            if ending is not None:
-                ending.join()
-            interrupts.release()
+            try:
+                pool = _started(jobs)
+            finally:
+                interrupts.release()
+            yield pool
+        finally:
+            interrupts.hold()
+    except BrokenExecutor:
+        raise LostError("a worker process died") from None
+    finally:  # also if Ctrl-C came just before it was held back
+        ending = None if pool is None else _cancel_calls(pool, jobs)
+        for worker in set(active_children()) - others:
+            worker.kill()  # a call may still run, for a result that is no longer needed
+            worker.join()
+        if ending is not None:
+            ending.join()
+        interrupts.release()
 
 
 def _started(jobs: int) -> Executor:

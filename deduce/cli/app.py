@@ -118,7 +118,7 @@ def _status(work: Callable[[], int | None]) -> int:
     except SystemExit as end:
         # typer ends the program if a pipe has no reader, and replaces the streams
         sys.stdout, sys.stderr = streams
-        if not isinstance(end.__context__, OSError):
+        if end.code != 1 or not isinstance(end.__context__, OSError):
             raise
         return _report(end.__context__)
     except Exception as error:

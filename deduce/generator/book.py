@@ -157,11 +157,13 @@ def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None, graded: boo
     if executor is not None and wanted.highest <= LINES_ALONE:
         share = max(1, CELLS // (wanted.rows * wanted.columns))
     seeds = map(seed.later, numbers(0, share))
-    for _, results in in_order(executor, partial(_several, wanted, share, graded), seeds):
-        for result in results:
-            if isinstance(result, DeduceError):
-                raise result
-            yield result
+    # closed here, as an interrupt is lost if Python closes it
+    with closing(in_order(executor, partial(_several, wanted, share, graded), seeds)) as several:
+        for _, results in several:
+            for result in results:
+                if isinstance(result, DeduceError):
+                    raise result
+                yield result
 
 
 def _several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Generated | str | DeduceError]:
