@@ -120,15 +120,17 @@ def shared_by_others(shape: Shape, x: int, y: int, struck: Collection[int]) -> t
         bit = 1 << at
         for missing, known_x, known_y in ((can_x, x | bit, y), (can_y, x, y | bit)):
             if not missing & bit:
-                for way in count_up_to(Terms(shape), known_x, known_y, len(struck) + 1):
+                # with as many values as possible that no filling had, few are needed
+                for way in fillings(Terms(shape), known_x, known_y, ~can_x):
                     if way not in struck:
                         can_x |= way
                         can_y |= ~way
+                        break
     return blanks & ~can_y, blanks & ~can_x
 
 
-def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
-    """Yield every filling as its cells of X, those with Y in the first cell first."""
+def fillings(terms: Terms, x: int, y: int, x_first: int = 0) -> Iterator[int]:
+    """Yield every filling as its cells of X: first those with Y in the first cell, or with X if `x_first` has it."""
     table = _completable(terms, x, y)
     shape = terms.shape
     equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
@@ -142,7 +144,7 @@ def fillings(terms: Terms, x: int, y: int) -> Iterator[int]:
             continue
         link = 1 << cell - 1 if cell else 0
         bit = 1 << cell
-        for symbol in (1, 0):  # the last pushed is looked at first
+        for symbol in (0, 1) if x_first & bit else (1, 0):  # the last pushed is looked at first
             same = end != _START and (end >= _X) == bool(symbol)
             if (y if symbol else x) & bit or (same and terms.three and end in (_YY, _XX)):
                 continue
