@@ -19,7 +19,7 @@ from attrs import evolve
 
 from deduce.errors import Fault, count_noun
 from deduce.formats.lines import BULLET, MARKS, SIZE, column_labels, lines_of, parts_of, without_row_labels
-from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Rows, passed_over, row_of, symbols_of
+from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Rows, charge, passed_over, row_of, symbols_of
 from deduce.formats.reading import Options, clean, parse_symbols, shown, whole_number
 from deduce.formats.signs import SIGN_ROW, is_numbered_sign, read_signs, wide_characters, with_signs
 from deduce.formats.symbols import ALWAYS_EMPTY, judged
@@ -329,5 +329,6 @@ def read_grids(text: str, options: Options) -> Book:
         found = shown(words.text.strip() if words else text.strip().partition("\n")[0])
         wanted = "a row, or a title above a grid" if words else "a grid, puzzle JSON or a one-line puzzle"
         faults.append(Cell("", words.number if words else 0).fault("this is not a puzzle", wanted, found))
+    charge(faults, drafts)
     remarks = passed_over(sorted(passed)) if drafts else []
     return Book("book" if len(drafts) > 1 else "plain grid", drafts, [], faults, remarks)

@@ -91,7 +91,7 @@ def _line(number: int, text: str, fenced: bool, symbols: str) -> Line:
 def _is_words(text: str) -> bool:
     """Return whether a line says something: a word of four different letters, or two words of three."""
     words = [word for word in re.findall(r"[^\W\d_]{3,}", _NOT_WORDS.sub(" ", text)) if not counts_up(word)]
-    letters = [len(set(word.casefold())) for word in words]
+    letters = [len(set(map(str.casefold, word))) for word in words]
     return any(count > 3 for count in letters) or sum(count > 2 for count in letters) > 1
 
 

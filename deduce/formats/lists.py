@@ -14,7 +14,20 @@ from math import isqrt
 from attrs import define, field
 
 from deduce.formats.lines import ROW_IN_WORDS, SIZE
-from deduce.formats.model import MAY_BE_SIGNS, SOLUTION, Book, Cell, Draft, Line, Row, cut, passed_over, row_of, symbol
+from deduce.formats.model import (
+    MAY_BE_SIGNS,
+    SOLUTION,
+    Book,
+    Cell,
+    Draft,
+    Line,
+    Row,
+    charge,
+    cut,
+    passed_over,
+    row_of,
+    symbol,
+)
 from deduce.formats.reading import Options, whole_number
 from deduce.formats.signs import is_sign, read_signs
 from deduce.formats.symbols import judged
@@ -208,4 +221,5 @@ def read_lists(text: str, options: Options) -> Book | None:
         if words and SOLUTION.search(words[-1]):
             draft.notes["is solution"] = Cell("", number)
     book.remarks = passed_over(finder.read_rest())
+    charge(book.faults, book.drafts)
     return book

@@ -222,6 +222,15 @@ def check_shape(draft: Draft, options: Options) -> None:
         draft.bad("this grid is not square, and its size is not given", found, wanted)
 
 
+def charge(faults: list[Fault], drafts: Sequence[Draft]) -> None:
+    """Move faults to the puzzle above each, or the first: what cannot be read may belong to it, so it is not read."""
+    for fault in faults if drafts else ():
+        above = [draft for draft in drafts[:1] if fault.line] + [d for d in drafts if d.line <= fault.line]
+        if above:
+            above[-1].faults.append(fault)
+    faults[:] = [fault for fault in faults if not (drafts and fault.line)]
+
+
 def passed_over(lines: Sequence[Line]) -> list[str]:
     """Return the remark that quotes the lines outside of puzzles; empty if there are none."""
     quoted = [f"line {line.number} {shown(line.text.strip())}" for line in lines[:5]]

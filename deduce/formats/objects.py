@@ -128,10 +128,11 @@ def of_object(value: object, line: int, options: Options) -> Found | Draft:
     _read_notes(data, draft)
     if rows:
         sizes = [[n for key in keys if type(n := data.get(key)) is int and n > 0] for keys in (HEIGHTS, WIDTHS)]
-        draft.size = (*sizes[0], len(rows))[0], (*sizes[1], len(rows[0]))[0]
+        draft.size = (*sizes[0], 0)[0], (*sizes[1], 0)[0]
     if draft.symbols and not (draft.faults or draft.shown or data.get("signs")):
         notes = {key: note.text for key, note in draft.notes.items()}
-        if plain := plain_puzzle(cast("Sequence[str]", rows), draft.size, notes, line, options):
+        size = draft.size if any(draft.size) else (len(rows), len(rows))
+        if plain := plain_puzzle(cast("Sequence[str]", rows), size, notes, line, options):
             return plain
     draft.rows = _cells(rows, line)
     if rows:
@@ -178,7 +179,7 @@ def _role(key: str) -> str:
 
 def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts]:
     """Return an object without the keys of its grid and its solution, and the rows of the grid; note the solution."""
-    is_own = "givens" in data
+    is_own = "givens" in data and not (isinstance(data["givens"], str) and grid_of(data["givens"]))
     may_be = [key for key in data if not is_own or _role(key) == "solution"]
     grids = {key: rows for key in may_be if (rows := grid_of(data[key]))}
     solutions = [key for key in grids if _role(key) == "solution"]
@@ -198,12 +199,23 @@ def _grids(data: dict[str, Any], draft: Draft) -> tuple[dict[str, Any], Texts]:
     elif not grids[key]:
         draft.bad('"givens" is not a grid', _quoted(data["givens"]), strings)
     elif not is_own:
+        if len(solutions) == 1 and _is_mask(grids[key], grids[solutions[0]]):
+            draft.bad("the solution does not complete this grid, which may be a mask", f"the key {shown(key)}")
         draft.remarks.append(f"the grid is that of the key {shown(key)}")
     if len(solutions) != 1 and data.get("solution"):
         draft.bad('"solution" is not a grid', _quoted(data["solution"]), strings)
     if len(solutions) == 1:
         draft.notes["solution"] = Cell(" ".join(map("".join, grids[solutions[0]])), draft.line)
     return {name: value for name, value in data.items() if name not in (key, *solutions)}, grids.get(key, ())
+
+
+def _is_mask(rows: Texts, solution: Texts) -> bool:
+    """Return whether a grid is not one that its solution completes: with one of its characters empty, or none."""
+    pairs = {(a, b) for row, full in zip(rows, solution, strict=False) for a, b in zip(row, full, strict=False)}
+    kinds, values = {a for a, _ in pairs}, {b for _, b in pairs}
+    if len(kinds & values) < 2 and len(kinds) != 2:  # other symbols
+        return False
+    return not any(all(a in (empty, b) for a, b in pairs) for empty in ("", *kinds))
 
 
 def _read_signs(signs: object, draft: Draft) -> None:
@@ -262,6 +274,6 @@ def of_value(value: object, options: Options, line: int = 0) -> Book:
         if not texts:
             book.faults.append(Cell("", line).fault("this is not a grid", "rows of cells", _quoted(item)))
             continue
-        draft = Draft(_cells(texts, line), line, size=(len(texts), len(texts[0])), symbols=options.symbols)
+        draft = Draft(_cells(texts, line), line, size=options.size or (0, 0), symbols=options.symbols)
         book.drafts.append(judged(draft, options))
     return book

@@ -16,6 +16,7 @@ from deduce.errors import Fault, ReadError, count_noun
 from deduce.formats.lines import SIZE
 from deduce.formats.model import MAY_BE_SIGNS, NOTES, SOLUTION, Book, Cell, Draft, Format, Line, Lines, Row, cut, row_of
 from deduce.formats.reading import BOX, DEFAULTS, UPRIGHTS, Found, Options, clean, shown, whole_number
+from deduce.formats.signs import is_sign
 from deduce.formats.symbols import ALWAYS_EMPTY, PAIRS, broken_lines, judged
 from deduce.puzzle import EMPTY, Puzzle, Sign, Symbols
 
@@ -203,10 +204,10 @@ def read_one_line(text: str, options: Options) -> Book | None:
 def _are_rows(lines: Lines, kinds: list[Format | None]) -> bool:
     """Return whether lines that could be task strings are the rows of a grid."""
     texts = [line.text.strip() for line in lines]
-    if len(set(map(len, texts))) == 1 or None in kinds:
+    tasks = [text.partition("|")[0] for text, kind in zip(texts, kinds, strict=False) if kind and kind.run is read_task]
+    if None in kinds or any(isqrt(length(task)) ** 2 != length(task) for task in tasks):
         return True
-    tasks = [text.partition("|")[0] for text, kind in zip(texts, kinds, strict=True) if kind and kind.run is read_task]
-    return any(isqrt(length(task)) ** 2 != length(task) for task in tasks)
+    return len(set(map(len, texts))) == 1 and (len(texts) == len(texts[0]) or all(length(t) == len(t) for t in tasks))
 
 
 def is_flat(field: str) -> bool:
@@ -227,16 +228,11 @@ def read_flat(text: str, options: Options) -> Book | None:
     """Read flat grids, one a line; None if the lines are the rows of one grid, or anything else."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     lines = [(number, line) for number, line in lines if not line.lstrip().startswith("# ")]
-    size = SIZE.match(lines[0][1]) if lines else None
-    if size and size[3] and str(len(lines) - 1) in (size[1], size[3]):
+    if not any(len(line) >= 16 for _, line in lines[:2]) or _are_grids(text):
         return None
     count = 0
-    if len(lines) > 1 and lines[0][1].strip().isdecimal():
+    if len(lines) > 1 and lines[0][1].strip().isdecimal() and not is_flat(lines[0][1].strip()):
         count, lines = int(lines[0][1].strip()[:9]), lines[1:]
-    blocks = [block.split("\n") for block in re.split(r"\n\s*\n", text.strip())]
-    are_blocks = len(blocks) > 1 and all(len(line.strip()) == len(block) for block in blocks for line in block)
-    if are_blocks or not any(len(line) >= 16 for _, line in lines[:2]):
-        return None
     table = [_fields(number, line) for number, line in lines]
     width = Counter(map(len, table)).most_common(1)[0][0]
     names = [""] * width
@@ -283,6 +279,24 @@ def read_flat(text: str, options: Options) -> Book | None:
     if others:
         book.remarks.append(f"passed over: column {', '.join(others)} of each line")
     return book
+
+
+def _are_grids(text: str) -> bool:
+    """Return whether every part between blank lines is a grid: a square or its size above it, perhaps signs below.
+
+    One square alone can also be flat grids, one a line.
+    """
+    blocks = re.split(r"\n\s*\n", text.strip())
+    is_sure = len(blocks) > 1
+    for block in blocks:
+        lines = [line.strip() for line in block.split("\n") if not line.lstrip().startswith("#")]
+        size = SIZE.match(lines[0]) if len(lines) > 1 and len(lines[0]) < len(lines[1]) else None
+        rows = [line for line in lines if not is_sign(line)][bool(size) :]
+        sides = {whole_number(size[1]), whole_number(size[3] or size[1])} if size else {len(rows)}
+        if len(set(map(len, rows))) != 1 or not {len(rows), len(rows[0])} <= sides:
+            return False
+        is_sure = is_sure or bool(size) or len(rows) < len(lines)
+    return is_sure
 
 
 def _fields(number: int, line: str) -> list[Cell]:

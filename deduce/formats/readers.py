@@ -17,7 +17,7 @@ from attrs import evolve
 from deduce.errors import Fault, MissingFileError, ReadError, count_noun
 from deduce.formats.grids import read_grids
 from deduce.formats.lists import read_lists
-from deduce.formats.model import SOLUTION, UNIQUE, Book, Draft, Format, plain_puzzle, puzzle_of
+from deduce.formats.model import SOLUTION, UNIQUE, Book, Cell, Draft, Format, plain_puzzle, puzzle_of
 from deduce.formats.objects import of_object, of_value, read_json
 from deduce.formats.one_line import agree, is_flat, length, read_flat, read_line, read_one_line, read_task
 from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, Found, Options, Reading, clean, safe, shown
@@ -62,7 +62,14 @@ def _read(text: str, options: Options) -> Reading:
         return Reading(faults=(problem,))
     if options.symbols is None and options.size is None and (found := read_plain(text, options)):
         return Reading.of(found, (), "book" if len(found) > 1 else "plain grid")
+    if re.match(r"\w+(?:,\w+)+\n", text) and (field := re.search(r'"([^"\n]+)(?:\n[^"\n]+)+"', text)):
+        line, column = text.count("\n", 0, field.start()) + 1, field.start() - text.rfind("\n", 0, field.start())
+        problem = Cell(field[1], line, column).fault("this field goes on in the next line", "all cells in one line")
+        return Reading(faults=(problem,))
     text = _without_markup(text)
+    if not text:
+        wanted = "the clues as text"
+        return Reading(faults=(Fault("the empty cells of this table have tags that may be clues", expected=wanted),))
     declares = re.search(r"^# symbols:", text, re.MULTILINE)
     readers = READERS[-1:] if declares and not text.lstrip().startswith("{") else READERS
     books = (reader.run(text, options) for reader in readers)
@@ -74,13 +81,26 @@ def _without_markup(text: str) -> str:
     if text.lstrip().startswith(("{", "[")):
         return text
     if "<td" in text.lower():
-        text = re.sub(r"(?i)<tr[^<>]*>\s*+", "\0", text).replace("\n", " ")
-        text = re.sub(r"(?i)<t[dh][^<>]*>\s*+", "|", text)
-        return "|\n".join(map(str.strip, re.sub(r"<[^<>]*>", "", text).strip(" \0").split("\0"))) + "|"
+        return _table(text)
     if "&" in text and "\\\\" in text:
         text = re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^{}]*\})?|\\[hc]line(?:\{[^{}]*\})?|\\\\.*", "", text)
         return re.sub(r"(?m)^(.*&.*)$", lambda match: f"|{match[1].replace('&', '|')}|", text)
     return text
+
+
+def _table(text: str) -> str:
+    """Return the tables of HTML as rows with bars; empty if the clues may be in tags, which are not read."""
+    cells = re.findall(r"(?i)<t[dh]([^<>]*>[^<>]*(?:<(?!/?t[dhr])[^<>]*>[^<>]*)*+)", text)
+    blank = {" ".join(cell.split()) for cell in cells if not re.sub(r"<[^<>]*>", "", cell.partition(">")[2]).strip()}
+    if (
+        len(blank) == len(set(cells))
+        or 1 < len(blank) < 5
+        or any(re.search(r"(?i)\b(?:value|alt)=|<img", b) for b in blank)
+    ):
+        return ""
+    text = re.sub(r"(?i)<tr[^<>]*>\s*+", "\0", text).replace("\n", " ")
+    text = re.sub(r"(?i)<t[dh][^<>]*>\s*+", "|", text)
+    return "|\n".join(map(str.strip, re.sub(r"<[^<>]*>", "", text).strip(" \0").split("\0"))) + "|"
 
 
 def read_plain(text: str, options: Options) -> list[Found]:
@@ -100,11 +120,12 @@ def read_plain(text: str, options: Options) -> list[Found]:
             rows = [row[::2] if len(row) == 2 * len(rows) - 1 else "" for row in rows]
         side = len(rows)
         puzzle = plain_puzzle(rows, (side, side), notes, line, options) if side > 3 else None
-        if puzzle is None or (side >= 16 and isqrt(side) ** 2 == side):
+        if puzzle is None:
             return []
         found.append(puzzle)
         line += block.lstrip("\n").count("\n") + 2
-    return found
+    # one square alone may be flat grids, one a line
+    return [] if len(found) == 1 and side >= 16 and isqrt(side) ** 2 == side else found
 
 
 def finish(book: Book, options: Options) -> Reading:

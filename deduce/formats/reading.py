@@ -17,7 +17,7 @@ VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
 UPRIGHTS = "│┃║┆┊"
 BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋╞╪╡╤╧╟╢╫"
 # A text grid uses these characters itself, so they cannot be symbols.
-_RESERVED = frozenset("|,;#+=" + UPRIGHTS + BOX)
+_RESERVED = frozenset("|,;#+=＝🟰>`" + UPRIGHTS + BOX)
 
 Said = Literal["text", "option", "default"]  # who says whether lines may repeat
 

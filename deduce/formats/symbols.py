@@ -57,6 +57,10 @@ def judged(draft: Draft, options: Options) -> Draft:
         if {"X", "O"} <= cells and not counts["1"]:
             cells.add("0")
     draft.odd = [cell for row in draft.rows for cell in row if cell.text not in cells]
+    marks = sorted(set(ALWAYS_EMPTY) & counts.keys() - {" "}, key=lambda mark: counts[mark])
+    if len(marks) > 1 and not draft.symbols:
+        rare = next(cell for row in draft.rows for cell in row if cell.text == marks[0])
+        draft.faults.append(rare.fault("there are two marks for empty cells", f"{marks[-1]} for all of them"))
     return draft
 
 
@@ -73,6 +77,13 @@ def settle(grids: Sequence[Sequence[str]], given: Symbols | None = None) -> Alph
             counts[keep] += counts.pop(drop)
     blanks = [c for c, _ in counts.most_common() if c in ALWAYS_EMPTY]
     kinds = _kinds(counts)
+    as_blank, as_symbol = Symbols("1", "0", BLANK), Symbols("1", BLANK, "0")
+    is_doubtful = set(kinds) == {"0", "1"} and blanks == [BLANK] and broken_lines(grids, as_blank)
+    if is_doubtful and not broken_lines(grids, as_symbol):
+        return Alphabet({}, doubt="0 may be the empty cell, and what is not 0 or 1 may be a symbol")
+    has_pair = any(set(pair) <= set(kinds) for pair in PAIRS)
+    if len(kinds) == 3 and not blanks and "".join(kinds).isalpha() and not has_pair:
+        return Alphabet({}, doubt=f"{', '.join(kinds)} are letters, and may not be cells")
     if blanks and set(kinds) == {"X", "O", "0"}:
         same["0"] = "O"
         kinds.remove("0")

@@ -14,6 +14,7 @@ from deduce.errors import DeduceError
 from deduce.formats.json_text import written
 from deduce.formats.model import Format
 from deduce.formats.one_line import RUN
+from deduce.formats.readers import read_text
 from deduce.formats.reading import checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 
@@ -139,4 +140,7 @@ def write(puzzles: Sequence[Puzzle], to: str) -> str:
     """
     if to not in WRITERS:
         raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")
-    return str(WRITERS[to].run(puzzles))
+    text = str(WRITERS[to].run(puzzles))
+    if to == "task" and len(puzzles) > 1 and len(read_text(text).puzzles) != len(puzzles):
+        raise WriteError("together these task strings could be rows of one grid; text, json and jsonl can hold them")
+    return text

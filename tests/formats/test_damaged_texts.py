@@ -24,7 +24,7 @@ PUZZLES = [
     TANGO,
 ]
 SIGNED = ("plain", "typed", "JSON")
-SIZED = ("plain", "JSON", "JSON arrays", "Unruly id", "flat")
+SIZED = ("plain", "JSON", "Unruly id", "flat")
 # Where a character that goes can leave another good field, or a shorter one.
 FIELDS = ("commas", "semicolons", "tabs", "quotes", "Markdown", "JSON arrays")
 

@@ -96,10 +96,11 @@ def test_one_line_formats_keep_everything_that_they_accept(puzzle: Puzzle) -> No
 def test_one_line_puzzles_make_books(book: list[Puzzle], to: str) -> None:
     side = 2 * min(min(puzzle.rows, puzzle.columns) // 2 for puzzle in book)
     book = [Puzzle([row[:side] for row in puzzle.givens[:side]]) for puzzle in book]
-    text = write(book, to)
-    # Task strings of one length can be the rows of a grid: `a1b` above `b1a`, and so can full ones.
-    assume(to != "task" or len({len(line) for line in text.split()}) > 1)
-    assume(to != "task" or not any(line.isdigit() for line in text.split()))
+    try:
+        text = write(book, to)
+    except WriteError:
+        assume(to != "task")  # which may be the rows of one grid
+        raise
     reading = read_text("# a book\n\n" + text)
     assert reading.faults == ()
     assert [puzzle.givens for puzzle in reading.puzzles] == [puzzle.givens for puzzle in book]
