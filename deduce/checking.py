@@ -11,10 +11,9 @@ from deduce.arguing.refutation import faults
 from deduce.arguing.stepper import Walk
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle, need_puzzle
+from deduce.puzzle import Puzzle, Shown, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
-from deduce.shown import Shown
 from deduce.wording import answers
 from deduce.wording.language import code_of, in_one_language
 from deduce.wording.steps import end_text, link_text, refutation_text

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, field, frozen
 
 from deduce.mapping import FrozenMap, frozen_counts
-from deduce.shown import Shown
+from deduce.puzzle import Shown
 
 LEVELS = {
     1: "neighbours",

@@ -9,12 +9,12 @@ import operator
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import Any, ClassVar, Literal, NewType
 
 from attrs import asdict, evolve, field, fields, frozen
 
 from deduce.errors import InvalidError
-from deduce.shown import Shown
 
 Cell = tuple[int, int]
 
@@ -125,6 +125,21 @@ def _strings(rows: Iterable[str]) -> tuple[str, ...]:
 
 def _sorted_signs(signs: Iterable[Sign]) -> tuple[Sign, ...]:
     return tuple(sorted(signs))
+
+
+class Shown:
+    """A value that notebooks show as HTML: the only link from values up to the packages that draw them.
+
+    `deduce.pages.notebook` is loaded when it is needed.
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return self._shown("html")
+
+    def _shown(self, form: str) -> str:
+        return str(import_module("deduce.pages.notebook").shown(self, form))
 
 
 @frozen
