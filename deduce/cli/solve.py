@@ -14,7 +14,6 @@ from typer import Option
 from deduce.checking import check as check_puzzle
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
-from deduce.core.board import Board
 from deduce.difficulty import FAULTS
 from deduce.errors import count_noun
 from deduce.formats import write
@@ -22,8 +21,8 @@ from deduce.grading.clues import CluesError, repair
 from deduce.grading.clues import clues as weigh_clues
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
-from deduce.search.exact import LimitError, Solution, Steps, solutions
-from deduce.search.solutions import first_solutions
+from deduce.search.exact import LimitError, Solution
+from deduce.search.solutions import first_solutions, solutions
 from deduce.terminal.screen import draw_grid, screen
 from deduce.terminal.verdicts import draw_check, draw_clues, draw_repair
 
@@ -92,8 +91,8 @@ class _Printer:
 
     def all_solutions(self, number: int, puzzle: Puzzle, listed: bool, limit: int | None) -> bool:
         """Print the solutions as they are found, or only their number; return whether the search found all, and any."""
-        board, most_steps = Board(puzzle), self.shared.most_steps
-        search = solutions(board, board.start(), Steps(most_steps and most_steps * (listed or _COUNT_FACTOR)))
+        most_steps = self.shared.most_steps
+        search = solutions(puzzle, most_steps=most_steps and most_steps * (listed or _COUNT_FACTOR))
         title, rows, count, cut = self.book.title(number), [], 0, ""
         try:
             with progress("solutions", None, not (listed and sys.stdout.isatty())) as advance:
