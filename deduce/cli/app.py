@@ -43,7 +43,16 @@ COMMANDS = {
 """The name of every command, which its function and mostly its module have, with the first line of its help, in the
 order of the help page, which thus loads none of them."""
 
-MODULES = {"check": "solve", "clues": "solve", "grade": "collection", "pick": "collection", "read": "convert"}
+MODULES = {
+    "hint": "explain",
+    "page": "explain",
+    "check": "solve",
+    "clues": "solve",
+    "verify": "solve",
+    "grade": "collection",
+    "pick": "collection",
+    "read": "convert",
+}
 """The modules of the commands that have no module of their own."""
 
 _EXTRAS = {

@@ -1,18 +1,28 @@
-"""`deduce explain`: the whole solution, step by step, with reasons."""
+"""`deduce explain`, `deduce hint` and `deduce page`: the whole solution step by step, the next step, and a page."""
 
 from __future__ import annotations
 
+import os
+import sys
+from functools import partial
 from typing import Annotated, Literal
 
-from typer import Option
+from typer import Argument, Option
 
 from deduce.cli import frame as cli
-from deduce.cli.frame import TROUBLE, CommandError, progress
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
+from deduce.errors import InvalidError, count_noun
+from deduce.explaining.entries import CheckedEntry, check_entry
 from deduce.explaining.explain import explain as explain_puzzle
-from deduce.formats import clean
+from deduce.explaining.hints import Hint
+from deduce.explaining.hints import hint as hint_for
+from deduce.formats import clean, write
+from deduce.puzzle import Cell, parse_cell
 from deduce.scene.svg import draw_step, svg_file
-from deduce.terminal.screen import screen
-from deduce.terminal.walkthrough import Walkthrough
+from deduce.terminal.screen import Screen, holds, screen
+from deduce.terminal.walkthrough import PROBLEMS, StagedHint, Walkthrough
+from deduce.wording.answers import MORE
+from deduce.wording.words import capital, outcome
 
 
 @cli.with_shared({"plain", "language"} | cli.READING | cli.RULES)
@@ -68,3 +78,140 @@ def explain(
             else:
                 write(trace.steps[step - 1].to_json())
     return status
+
+
+@cli.with_shared(cli.OUTPUT | {"language"} | cli.READING | cli.RULES)
+def hint(
+    grid: Annotated[
+        str | None,
+        Argument(metavar="GRID", help="A file, a one-line grid, or - for standard input (default in a pipe)."),
+    ] = None,
+    reveal: Annotated[
+        int | None,
+        Option(metavar="N", min=1, max=3, help="How much to show: 1 = where to look, 2 = the rule, 3 = the full step."),
+    ] = None,
+    cell: Annotated[
+        str | None, Option("--cell", metavar="CELL", help="Show the steps to this cell, such as r3c4, and no others.")
+    ] = None,
+    check: Annotated[
+        str | None,
+        Option("--check", metavar="CELL", help="Say whether the entry in this cell is right, and nothing else."),
+    ] = None,
+    apply: Annotated[
+        bool, Option("--apply", help="Print the grid with the step filled in, instead of a hint.")
+    ] = False,
+    puzzle: Annotated[
+        str | None, Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
+    ] = None,
+    *,
+    shared: cli.Shared,
+) -> int:
+    """Enter shows more. If the grid has a mistake, the hint says where, and the exit status is 1."""
+    if apply and reveal is not None:
+        raise CommandError("--apply and --reveal cannot be combined")
+    if check is not None and (cell is not None or apply or reveal is not None):
+        raise CommandError("--check cannot be combined with --cell, --apply or --reveal")
+    typed = sys.stdin.isatty()
+    if grid is None:
+        if typed:
+            raise CommandError("missing GRID: a file, a one-line grid, or - for standard input")
+        grid = "-"
+    if grid == puzzle == "-":
+        raise CommandError("GRID and --puzzle cannot both be standard input")
+    ladder = shared.ladder()
+    if typed and "-" in (grid, puzzle):
+        end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+        what = "grid" if grid == "-" else "original puzzle"
+        print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
+    # the original settles whether lines may repeat
+    entered = cli.read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
+    original = cli.read_one(puzzle, shared) if puzzle is not None else None
+    if check is not None:
+        checked = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
+        cli.write_result(shared, checked, _print_checked)
+        return TROUBLE if checked.status in _WRONG else DONE
+    asked = None if cell is None else _cell(cell)
+    result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
+    if apply:
+        _print_applied(result, shared.format)
+    else:
+        asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
+        draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
+        cli.write_result(shared, result, draw)
+    return TROUBLE if result.status in PROBLEMS else DONE
+
+
+_WRONG = ("wrong", "none")
+
+
+def _print_checked(screen: Screen, checked: CheckedEntry) -> None:
+    screen.say(checked.text, style="bad" if checked.status in _WRONG else "")
+    screen.explain_cell(checked.text)
+
+
+def _cell(name: str) -> Cell:
+    try:
+        return parse_cell(name)
+    except InvalidError:
+        raise CommandError(f"{name!r} is not a cell; r3c4 is row 3, column 4") from None
+
+
+def _print_applied(result: Hint, form: str) -> None:
+    """Print the grid with the step filled in, and on standard error which step that is or why there is none."""
+    if result.status in PROBLEMS:
+        for reason in result.reasons if result.status in ("wrong", "broken", "dead") else (result.stages[-1],):
+            print_note(reason)
+        return
+    for reason in result.reasons:
+        print_note(reason)
+    text = write([result.taken], form)
+    if not holds(sys.stdout, text):
+        raise CommandError("the output cannot show all symbols; --format json writes them as ASCII")
+    if result.step is None and result.status != "search":
+        print_note(result.stages[-1])
+    else:
+        source = result.step.rule if result.step else "exact search"
+        print_note(f"{capital(source)}: {outcome(result.places, result.grid.symbols)}.")
+    print(text, end="")
+
+
+def _print_stages(screen: Screen, result: Hint, reveal: int, asks: bool) -> None:
+    """Print a hint up to a stage; in a terminal, each press of Enter prints one more stage."""
+    staged = StagedHint(screen, result)
+    stage = staged.stages if reveal == 3 else reveal
+    staged.draw(stage)
+    while asks and stage < staged.stages and result.status not in ("open", "unknown", "solved"):
+        sys.stdout.flush()
+        print(f"{MORE()} ", end="", file=sys.stderr, flush=True)
+        answer = sys.stdin.readline()
+        if not answer:  # Ctrl-D
+            print(file=sys.stderr)
+        if answer.strip() or not answer:
+            return
+        stage += 1
+        staged.draw(stage)
+
+
+@cli.with_shared({"out", "language"} | cli.READING | cli.RULES)
+def page(
+    source: cli.PuzzleArgument,
+    title: Annotated[str, Option(metavar="TEXT", help="Page title. [default: the puzzle's id]")] = "",
+    *,
+    shared: cli.Shared,
+) -> int:
+    """Several puzzles get an index. In a terminal, X.txt becomes X.html. Exits with status 1 if a puzzle cannot be
+    solved; the page says so.
+    """
+    out = cli.document_name(shared.out, source, ".html")
+    cli.check_out(out, [source], *(shared.rules or ()))
+    ladder = shared.ladder()
+    book = cli.read_book(source, shared)
+    traces = []
+    with progress("explaining", len(book.puzzles)) as advance:
+        for puzzle in book.puzzles:
+            traces.append(explain_puzzle(puzzle, ladder=ladder))
+            advance()
+    from deduce.pages.document import document  # it would take the other commands longer to start
+
+    cli.write_output(document(traces, ladder, title).encode(), out, count_noun(len(traces), "puzzle"))
+    return book.status if all(trace.status == "solved" for trace in traces) else TROUBLE

@@ -16,7 +16,7 @@ def line():
 
 
 def test_line_beyond_the_limit_is_skipped(line, monkeypatch):
-    monkeypatch.setattr("deduce.cli.verify.MOST_BYTES", len(line))
+    monkeypatch.setattr("deduce.cli.solve.MOST_BYTES", len(line))
     longer = json.dumps(json.loads(line) | {"more": "x" * len(line)}) + "\n"
     ended = run("verify", "-", given=line + longer + line)
     assert ended.returncode == 1
