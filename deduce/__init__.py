@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deduce.pages.document import page as page
     from deduce.proving import Verdict as Verdict, verify as verify
     from deduce.puzzle import Choice as Choice, Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
-    from deduce.scene.converting import convert as convert
+    from deduce.scene.svg import convert as convert
     from deduce.search.exact import LimitError as LimitError
     from deduce.search.solutions import solutions as solutions, solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
@@ -57,7 +57,7 @@ _NAMES = {
     "pages.document": "page",
     "proving": "Verdict verify",
     "puzzle": "Choice Puzzle Sign Symbols",
-    "scene.converting": "convert",
+    "scene.svg": "convert",
     "search.exact": "LimitError",
     "search.solutions": "solutions solve",
     "trace": "Argument Explanation Step Trace",

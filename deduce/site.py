@@ -27,9 +27,8 @@ from deduce.pages.article import article, filled, hint_data, json_in_html, title
 from deduce.pages.document import page, shared_parts
 from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign, differing
-from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
-from deduce.scene.svg import draw, element, groups_svg
+from deduce.scene.svg import convert, draw, element, groups_svg
 from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages

@@ -20,8 +20,8 @@ from deduce.errors import DeduceError, count_noun
 from deduce.formats import write
 from deduce.pages.report import report_page
 from deduce.puzzle import Canonical, canonical
-from deduce.terminal.report import report
 from deduce.terminal.screen import screen
+from deduce.terminal.verdicts import report
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
 from deduce.workers import BIG, executor_for
 

@@ -13,7 +13,7 @@ from deduce.errors import count_noun
 from deduce.files import write_whole
 from deduce.formats import MOST_PICTURE, whole
 from deduce.formats.json_text import written
-from deduce.scene.converting import convert as convert_puzzles
+from deduce.scene.svg import convert as convert_puzzles
 
 
 @cli.with_shared({"out"} | cli.READING)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
 
 from attrs import astuple, evolve, frozen
 from typer import Argument, BadParameter, Context, Exit, Option
@@ -21,7 +21,7 @@ from deduce.books.rows import SORTABLE
 from deduce.difficulty import LEVELS
 from deduce.errors import DeduceError, visible
 from deduce.files import LOOP, naming, write_whole
-from deduce.formats import Options, clean, parse_symbols, read
+from deduce.formats import FORMATS, Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -29,6 +29,7 @@ from deduce.ladder.rule import Rule
 from deduce.loading import choose
 from deduce.photo import read as read_picture
 from deduce.puzzle import EMPTY, Puzzle, Symbols
+from deduce.scene.svg import TARGETS
 from deduce.search import exact
 from deduce.terminal.screen import Screen, holds, screen
 from deduce.trace import ENGLISH
@@ -187,8 +188,11 @@ PUZZLE = Argument(metavar="PUZZLE", help="A file, a one-line puzzle, or - for st
 PuzzleArgument = Annotated[str, PUZZLE]
 FilesArgument = Annotated[list[str], Argument(metavar="FILE", help="Puzzle files or folders, or - for standard input.")]
 
-TextTarget = Literal["text", "json", "jsonl", "unruly", "task", "flat"]
-Target = Literal["text", "json", "jsonl", "unruly", "task", "flat", "svg"]
+if TYPE_CHECKING:
+    TextTarget = str
+    Target = str
+else:
+    TextTarget, Target = Literal[FORMATS], Literal[TARGETS]
 
 
 class Shared(NamedTuple):

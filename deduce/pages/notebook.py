@@ -10,9 +10,8 @@ from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.explaining.hints import Hint
 from deduce.formats import WriteError
 from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.converting import convert
 from deduce.scene.scene import Scene
-from deduce.scene.svg import Drawing, draw, draw_puzzle, draw_step, svg, svg_file, title_of
+from deduce.scene.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import sentences_of
 from deduce.terminal.walkthrough import draw_foot

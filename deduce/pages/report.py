@@ -17,7 +17,7 @@ from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.article import asset, shell, shortened
 from deduce.puzzle import canonical
-from deduce.terminal.report import summary
+from deduce.terminal.verdicts import summary
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
 """Characters shown of a name or a label, and of a message."""

@@ -1,4 +1,6 @@
-"""A scene drawn as SVG, for light and dark pages: all ink has the colour of the text around it.
+"""A scene drawn as SVG, for light and dark pages; and puzzles in other formats, of which SVG is one.
+
+All ink has the colour of the text around it.
 
 Each role is a group with a class of that name, so that a style sheet can give it a colour; without a style sheet its
 attributes are enough.  Lengths are in units, x to the right and y down.
@@ -6,14 +8,14 @@ attributes are enough.  Lengths are in units, x to the right and y down.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from html import escape
 from itertools import groupby
 
 from attrs import define, field, frozen
 
-from deduce.formats import clean
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.formats import FORMATS, WriteError, clean, write
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, need_puzzle
 from deduce.scene.scene import Scene, cells_of, scene_of, spoken
 from deduce.trace import Step
 from deduce.wording import words
@@ -328,3 +330,32 @@ def _text_element(texts: Sequence[_Text], size: float) -> str:
 def _number(value: float) -> str:
     """Return a number as text, with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+TARGETS = (*FORMATS, "svg")
+"""Every format that a puzzle can be written in; a drawing cannot be read back."""
+
+
+def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
+    """Return one or more puzzles as text in a format, ending in a newline.
+
+    Args:
+        puzzle: one puzzle, or any number.
+        to: one of `TARGETS`, such as `text`, `jsonl`, `unruly` or `svg`.
+
+    Raises:
+        WriteError: the format does not exist, or cannot hold one of the puzzles.
+        TypeError: an item is not a puzzle.
+    """
+    if isinstance(puzzle, Puzzle | str) or not isinstance(puzzle, Iterable):
+        puzzle = [puzzle]
+    book = list(puzzle)
+    for item in book:
+        need_puzzle(item)
+    if to not in TARGETS:
+        raise WriteError(f"there is no format {to!r}; the formats are {', '.join(TARGETS)}")
+    if to != "svg":
+        return write(book, to)
+    if len(book) != 1:
+        raise WriteError(f"an SVG file holds one puzzle, not {len(book)}; BOOK#7 is the seventh of a book")
+    return svg_file(draw_puzzle(book[0]))

@@ -8,7 +8,7 @@ from samples import OBLONG, TANGO
 
 import deduce
 from deduce.formats import WriteError, write
-from deduce.scene.converting import TARGETS
+from deduce.scene.svg import TARGETS
 
 
 def test_puzzle_is_converted_to_svg():

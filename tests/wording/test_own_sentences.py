@@ -25,8 +25,7 @@ ELSEWHERE = {
     "playing/session.py": "what the name of a file is made of",
     "search/exact.py": "the message of an error, in English",
     "printing/typesetting.py": "errors",
-    "terminal/report.py": "for editors, in English",
-    "terminal/verdicts.py": "clues, for setters, what is proved of a trace, and rules, in English",
+    "terminal/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
 }
 """Files with sentences, and why."""
 
