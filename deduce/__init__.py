@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deduce.explaining.explain import explain as explain, explain_many as explain_many, steps as steps, why as why
     from deduce.explaining.entries import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
-    from deduce.explaining.review import Move as Move
+    from deduce.explaining.moves import Move as Move
     from deduce.explaining.review import Review as Review, review as review
     from deduce.generator.book import generate as generate
     from deduce.generator.making import Generated as Generated
@@ -46,7 +46,8 @@ _NAMES = {
     "explaining.explain": "explain explain_many steps why",
     "explaining.entries": "Comparison compare",
     "explaining.hints": "Hint hint",
-    "explaining.review": "Move Review review",
+    "explaining.moves": "Move",
+    "explaining.review": "Review review",
     "generator.book": "generate",
     "generator.making": "Generated",
     "grading.clues": "Clues Repair clues repair",

@@ -18,6 +18,7 @@ from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.entries import suspects
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
+from deduce.explaining.review import review
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one
 from deduce.generator.book import generate
@@ -162,6 +163,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "verify": lambda trace: verify(trace, ratings=load_ladder().ratings).to_json(),
     "convert": lambda puzzle, to: convert(parse(puzzle), to=to),
     "page": lambda puzzle, title="": page(parse(puzzle), title=title),
+    "review": lambda puzzle, moves, find=False: review(parse(puzzle), moves, find=find).to_json(),
     "read": _read,
     "article": _article,
     # the text of a trace as the command line writes it; a browser would write its numbers differently

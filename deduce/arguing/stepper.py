@@ -112,12 +112,14 @@ class Stepper(Position):
         super().__init__(board, states, ladder, fillable)
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
-    def find(self) -> Candidate | GridCandidate | None:
-        """Return the next step.  Return None if the grid is full or no rule finds anything."""
+    def find(self, below: float = NOTHING.rating) -> Candidate | GridCandidate | None:
+        """Return the next step.  Return None if the grid is full or no rule finds anything below a rating."""
         for segment, easiest in self.segments if self.missing else ():
+            if min(segment.rungs) >= below:
+                return None
             step = self._on_a_line(easiest) if easiest else self._over_the_grid(segment)
             if step is not None:
-                return step
+                return step if step.rating < below else None
         return None
 
     def take(self, step: Candidate | GridCandidate) -> int:

@@ -1,107 +1,39 @@
-"""A review of a player's moves: forced by which rule, a guess, or wrong.
+"""A review of a player's moves: argued by which rule, a jump, a guess, or wrong; and whether the reasons given hold.
 
 A move is judged on the grid before it, without the wrong entries: a grid that contradicts itself forces anything.
 Entries count as wrong from the first with which the grid cannot be completed; right entries count as known, guesses
 included.  So with several solutions a guess decides which of them the later moves must fit.
+
+A reason is judged separately: exact search tries the opposite value on a grid with the named cells alone.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from math import inf
 from typing import Any, Literal
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Stepper
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
+from deduce.core.propagation import BY_FILLINGS
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, Fault, InvalidError, ReadError, count_noun
+from deduce.errors import DeduceError, Fault, count_noun
 from deduce.explaining.entries import Judge
-from deduce.formats.json_text import JsonError, read_value
-from deduce.formats.reading import shown
+from deduce.explaining.moves import Move, Moves, as_move, find_moves, frozen_cells, read_moves
 from deduce.ladder.findings import found_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.ladder.rule import Band, Rule
 from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
-from deduce.search.exact import MOST_STEPS, LimitError
-from deduce.trace import Explanation
+from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
+from deduce.wording.words import listed
 
-_ENTRY = re.compile(r"(r\d+c\d+) *+=(?: *+([^\s,;])(?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*+", re.IGNORECASE)
-_LINE = re.compile(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
-_EXPECTED = "an entry such as r5c3=0, and after it the name of a rule if one is given"
-
-
-def _frozen(places: Mapping[Cell, int | None]) -> FrozenMap[Cell, int | None]:
-    return FrozenMap(places)
-
-
-@frozen
-class Move:
-    """Cells that a player fills or clears (None) together, and the name of the rule given as the reason, if any."""
-
-    places: Mapping[Cell, int | None] = field(converter=_frozen)
-    rule: str = ""
-
-
-def read_moves(text: str, puzzle: Puzzle, file: str = "") -> list[Move]:
-    """Read moves, one a line: `r5c3=0`, `r5c3=0 r5c4=1 unique-line`, or JSON; `r5c3=` clears a cell.
-
-    A line of JSON has `places`, as a step of a trace has it, or `cell` and `value`; it may have a `rule`.  Blank lines
-    and lines that start with `#` are skipped, and so is a number in front of a move.  `file` is the name of the text,
-    for faults.  Raises ReadError, which names each line that is not a move.
-    """
-    moves: list[Move] = []
-    faults: list[Fault] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        line = line.strip()
-        if not line or line.startswith("#"):
-            continue
-        try:
-            moves.append((_of_json if line.startswith("{") else _of_text)(line, puzzle))
-        except (InvalidError, JsonError) as error:
-            message = error.message if isinstance(error, JsonError) else str(error)
-            faults.append(Fault(message, file, number, found=shown(line), expected=_EXPECTED))
-    if faults:
-        raise ReadError(faults)
-    return moves
-
-
-def _of_text(line: str, puzzle: Puzzle) -> Move:
-    match = _LINE.fullmatch(line)
-    if not match:
-        raise InvalidError("this is not a move")
-    entries = _ENTRY.findall(match[1])
-    return Move({puzzle.cell(cell.lower()): _value(symbol, puzzle) for cell, symbol in entries}, match[4].strip())
-
-
-def _of_json(line: str, puzzle: Puzzle) -> Move:
-    data: dict[str, Any] = read_value(line)
-    cell, rule = data.get("cell"), data.get("rule") or ""
-    places = {cell: data.get("value")} if isinstance(cell, str) else data.get("places")
-    if not isinstance(places, dict) or not places or not isinstance(rule, str):
-        raise InvalidError("this is not a move")
-    return Move({puzzle.cell(name.lower()): _value(value, puzzle) for name, value in places.items()}, rule)
-
-
-def _value(entry: object, puzzle: Puzzle) -> int | None:
-    """Return the value of an entry, written as 0, 1 or a symbol of the puzzle; None if it clears the cell."""
-    symbols = puzzle.symbols
-    values = {"0": 0, "1": 1, symbols.zero: 0, symbols.one: 1}
-    text = "" if entry is None else str(entry)
-    if text in ("", ".", symbols.empty):
-        return None
-    if isinstance(entry, bool) or text not in values:
-        raise InvalidError(f"a cell holds {symbols.one} or {symbols.zero}, not {text!r}")
-    return values[text]
-
-
-Verdict = Literal["forced", "guess", "wrong", "cleared", "unchanged"]
-Moves = str | Iterable[Move | Explanation | tuple[Cell | str, int | None] | tuple[Cell | str, int | None, str]]
+Verdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
 
 
 class ReviewError(DeduceError):
@@ -130,6 +62,48 @@ class Reason:
 
 
 @frozen
+class Claim:
+    """The judgement of the cells that came with a move as its reason.
+
+    Attributes:
+        verdict: `follows` if these cells and the rules of the game force the value; `fails` if they do not; `missing`
+            if some of them are empty or have another value than stated; `undecided` if the search reached its limit.
+        unnecessary: cells without which the value still follows.
+        missing: the cells that are not on the grid as stated, with their values there; None if empty.
+        counterexample: for `fails`, a full grid that has the named cells and the opposite value.
+    """
+
+    verdict: Literal["follows", "fails", "missing", "undecided"]
+    unnecessary: tuple[Cell, ...] = ()
+    missing: Mapping[Cell, int | None] = field(factory=FrozenMap, converter=frozen_cells)
+    counterexample: Solution = ()
+
+    def sentence(self, symbols: Symbols) -> str:
+        """Return the judgement as a sentence; empty if the value follows and needs every cell."""
+        if self.verdict == "missing":
+            cells = [
+                f"{cell_name(cell)} is {'empty' if value is None else symbols.of(value)}"
+                for cell, value in self.missing.items()
+            ]
+            return f"The reason does not fit the grid: {listed(cells)}."
+        if self.verdict == "follows" and self.unnecessary:
+            return f"The value follows without {listed([cell_name(cell) for cell in self.unnecessary])}."
+        return {
+            "fails": "The value does not follow from the cells named.",
+            "undecided": "The reason could not be checked.",
+        }.get(self.verdict, "")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the judgement as a JSON object; keys without a value are left out."""
+        data: dict[str, Any] = {"verdict": self.verdict}
+        if self.unnecessary:
+            data["unnecessary"] = list(map(cell_name, self.unnecessary))
+        if self.missing:
+            data["missing"] = {cell_name(cell): value for cell, value in self.missing.items()}
+        return data | ({"counterexample": list(self.counterexample)} if self.counterexample else {})
+
+
+@frozen
 class Judgement:
     """The judgement of one cell of a move.
 
@@ -138,15 +112,16 @@ class Judgement:
         cell: the cell.
         value: the value entered; None if the cell is cleared.
         before: the value before; None if the cell was empty.
-        verdict: `forced` if a rule gives the value in one step; `guess` if it is right and no rule gives it; `wrong` if
-            the grid cannot be completed with it, or the cell is a clue; `cleared`; or `unchanged` if the cell held the
-            value already.
+        verdict: `argued` if a rule gives the value in one step; `jump` if only a lookahead does while a step by the
+            rules of lines is open; `guess` if the value is right and no rule gives it; `wrong` if the grid cannot be
+            completed with it, or the cell is a clue; `cleared`; or `unchanged` if the cell held the value already.
         reason: the easiest rule that gives the value; for a wrong value that follows from earlier mistakes, the easiest
             below lookahead.
         easier: an easier step that was open; for a guess, any by the rules below lookahead.
         either: the other value also leads to a solution.
         named: the rule that came with the move; empty if there is none.
         confirmed: whether that rule gives the value in one step; None if none is named or nothing is entered.
+        claim: the judgement of the cells that came with the move as its reason; None if there are none.
         given: the cell is a clue, and the entry is ignored.
         dead_since: the number of the move since which the grid cannot be completed, after this one; None if it can.
     """
@@ -161,6 +136,7 @@ class Judgement:
     either: bool = False
     named: str = ""
     confirmed: bool | None = None
+    claim: Claim | None = None
     given: bool = False
     dead_since: int | None = None
 
@@ -171,17 +147,22 @@ class Judgement:
         """Return the judgement as a sentence, with the symbols of a puzzle."""
         entry = "cleared" if self.value is None else f"= {symbols.of(self.value)}"
         before = symbols.empty if self.before is None else symbols.of(self.before)
-        text = f"Move {self.number}, {cell_name(self.cell)} {entry}: {self._outcome(before)}"
-        return f"{text} {self.named!r} does not give it." if self.confirmed is False else text
+        out = [f"Move {self.number}, {cell_name(self.cell)} {entry}: {self._outcome(before)}"]
+        if self.confirmed is False:
+            out.append(f"{self.named!r} does not give it.")
+        if self.claim is not None and (claim := self.claim.sentence(symbols)):
+            out.append(claim)
+        return " ".join(out)
 
     def _outcome(self, before: str) -> str:
-        if self.verdict == "forced":
-            easier = f" An easier step was open: {self.easier}, {cell_name(self.easier.cell)}." if self.easier else ""
-            return f"forced by {self.reason}.{easier}"
+        easier = f"{self.easier}, {cell_name(self.easier.cell)}" if self.easier else ""
+        if self.verdict == "argued":
+            return f"argued by {self.reason}." + (f" An easier step was open: {easier}." if easier else "")
+        if self.verdict == "jump":
+            return f"a jump; only {self.reason}, gives it, but an easier step was open: {easier}."
         if self.verdict == "guess":
             why = "the other symbol leads to a solution, too" if self.either else "right, but no rule gives it here"
-            step = f" A step was open: {self.easier}, {cell_name(self.easier.cell)}." if self.easier else ""
-            return f"a guess; {why}.{step}"
+            return f"a guess; {why}." + (f" A step was open: {easier}." if easier else "")
         if self.verdict == "wrong":
             if self.given:
                 return f"wrong; the cell is a clue, {before}."
@@ -195,7 +176,8 @@ class Judgement:
         """Return the judgement as a JSON object; keys without a value are left out."""
         data: dict[str, Any] = {"move": self.number, "cell": cell_name(self.cell), "value": self.value}
         data |= {"before": self.before, "verdict": self.verdict}
-        data |= {name: reason.to_json() for name in ("reason", "easier") if (reason := getattr(self, name))}
+        parts = ("reason", "easier", "claim")
+        data |= {name: part.to_json() for name in parts if (part := getattr(self, name)) is not None}
         data |= {name: getattr(self, name) for name in ("either", "named", "given") if getattr(self, name)}
         names = ("confirmed", "dead_since")
         return data | {name: value for name in names if (value := getattr(self, name)) is not None}
@@ -203,11 +185,19 @@ class Judgement:
 
 @frozen
 class Review:
-    """The judgement of a whole game: one for each cell of a move, in order, and the grid after the last move."""
+    """The judgement of a whole game: one for each cell of a move, in order, and the grid after the last move.
+
+    Attributes:
+        puzzle: the puzzle that is played.
+        moves: the judgements.
+        final: the rows of the grid after the last move.
+        unread: lines of a running text that look like a move and cannot be read.
+    """
 
     puzzle: Puzzle
     moves: tuple[Judgement, ...]
     final: tuple[str, ...]
+    unread: tuple[Fault, ...] = ()
 
     @property
     def status(self) -> Literal["solved", "unfinished", "dead"]:
@@ -221,9 +211,20 @@ class Review:
         return tuple(judgement for judgement in self.moves if judgement.verdict == verdict)
 
     @property
+    def counts(self) -> dict[Verdict, int]:
+        """The number of entries of each verdict: argued, jump, guess and wrong."""
+        return {verdict: len(self.of(verdict)) for verdict in ("argued", "jump", "guess", "wrong")}
+
+    @property
+    def score(self) -> float:
+        """The share of the entries that are argued, 0 to 1; 0 without entries."""
+        entries = sum(self.counts.values())
+        return self.counts["argued"] / entries if entries else 0.0
+
+    @property
     def levels(self) -> dict[int, int]:
-        """The number of forced entries of each level, by the easiest rule that gives them."""
-        return dict(sorted(Counter(move.reason.level for move in self.of("forced") if move.reason).items()))
+        """The number of argued entries of each level, by the easiest rule that gives them."""
+        return dict(sorted(Counter(move.reason.level for move in self.of("argued") if move.reason).items()))
 
     @property
     def misnamed(self) -> tuple[Judgement, ...]:
@@ -231,9 +232,19 @@ class Review:
         return tuple(judgement for judgement in self.moves if judgement.confirmed is False)
 
     @property
+    def unfounded(self) -> tuple[Judgement, ...]:
+        """The entries whose reason fails, or is not on the grid."""
+        return tuple(move for move in self.moves if move.claim and move.claim.verdict in ("fails", "missing"))
+
+    @property
+    def argued(self) -> bool:
+        """Whether there are entries, all of them argued, and no named rule and no reason fails."""
+        return self.score == 1 and not (self.misnamed or self.unfounded or self.unread)
+
+    @property
     def clean(self) -> bool:
-        """Whether no entry is wrong or a guess, and no named rule fails."""
-        return not (self.of("wrong") or self.of("guess") or self.misnamed)
+        """Whether the puzzle is solved, and all entries are argued."""
+        return self.argued and self.status == "solved"
 
     def __str__(self) -> str:
         return " ".join(self.summary)
@@ -241,36 +252,55 @@ class Review:
     @property
     def summary(self) -> tuple[str, ...]:
         """Sentences about the whole game."""
-        levels = ", ".join(f"{count} of level {level}" for level, count in self.levels.items())
-        out = [f"{count_noun(len(self.of('forced')), 'forced entry', 'forced entries')}{levels and f': {levels}'}."]
-        kinds = [(self.of("guess"), "guess", "guesses"), (self.of("wrong"), "mistake", "mistakes")]
-        if self.misnamed:
-            kinds.append((self.misnamed, "named rule that does not apply", "named rules that do not apply"))
-        for moves, noun, nouns in kinds:
-            first = f", the first at move {moves[0].number}, {cell_name(moves[0].cell)}" if moves else ""
-            out.append(f"{count_noun(len(moves), noun, nouns)}{first}.")
+        counts = self.counts
+        kinds = ((counts["jump"], "jump", "jumps"), (counts["guess"], "guess", "guesses"))
+        said = [f"{counts['argued']} argued", *(count_noun(*kind) for kind in kinds), f"{counts['wrong']} wrong"]
+        out = [f"{count_noun(sum(counts.values()), 'entry', 'entries')}: {', '.join(said)}."]
+        if self.levels:
+            out.append(f"Argued: {', '.join(f'{count} of level {level}' for level, count in self.levels.items())}.")
+        out += [f"First {verdict}: {_place(moves)}." for verdict in _FIRST if (moves := self.of(verdict))]
+        for moves, noun, nouns in (
+            (self.misnamed, "named rule that does not apply", "named rules that do not apply"),
+            (self.unfounded, "reason that does not hold", "reasons that do not hold"),
+        ):
+            if moves:
+                out.append(f"{count_noun(len(moves), noun, nouns)}, the first at {_place(moves)}.")
         ends = {"solved": "The puzzle is solved.", "unfinished": "The grid can be completed."}
         since = f"The grid cannot be completed since move {self.moves[-1].dead_since}." if self.moves else ""
         return (*out, ends.get(self.status, since))
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts, the number of the first move of each kind, and all judgements as a JSON object."""
-        kinds = {"guess": self.of("guess"), "mistake": self.of("wrong"), "misnamed": self.misnamed}
+        first: dict[str, tuple[Judgement, ...]] = {verdict: self.of(verdict) for verdict in _FIRST}
+        first |= {"misnamed": self.misnamed, "unfounded": self.unfounded}
         return {
             "status": self.status,
-            "forced": len(self.of("forced")),
-            "guesses": len(kinds["guess"]),
-            "mistakes": len(kinds["mistake"]),
-            "misnamed": len(kinds["misnamed"]),
+            "clean": self.clean,
+            "score": round(self.score, 4),
+            "entries": dict(self.counts),
+            "misnamed": len(self.misnamed),
+            "unfounded": len(self.unfounded),
             "levels": {str(level): count for level, count in self.levels.items()},
-            "first": {kind: moves[0].number if moves else None for kind, moves in kinds.items()},
+            "first": {kind: moves[0].number if moves else None for kind, moves in first.items()},
             "final": list(self.final),
             "moves": [judgement.to_json() for judgement in self.moves],
         }
 
 
+_FIRST: tuple[Verdict, ...] = ("jump", "guess", "wrong")
+
+
+def _place(moves: tuple[Judgement, ...]) -> str:
+    return f"move {moves[0].number}, {cell_name(moves[0].cell)}"
+
+
 def review(
-    puzzle: Puzzle, moves: Moves, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS
+    puzzle: Puzzle,
+    moves: Moves,
+    *,
+    find: bool = False,
+    ladder: Ladder | None = None,
+    most_steps: int | None = MOST_STEPS,
 ) -> Review:
     """Judge the moves of a player, one after another.
 
@@ -278,6 +308,7 @@ def review(
         puzzle: the puzzle that is played.
         moves: a text as `deduce review` reads it; or values: a cell and its value (None clears it), with the name of a
             rule after them if one is given; or steps of a trace.
+        find: look for the moves in a running text, such as the answer of a language model.
         ladder: the rules to judge with; by default those of deduce.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
@@ -289,24 +320,17 @@ def review(
         TypeError: the first argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    read = read_moves(moves, puzzle) if isinstance(moves, str) else [_move(move, puzzle) for move in moves]
-    reviewer = _Reviewer(puzzle, need_ladder(ladder), most_steps)
-    judged = tuple(judgement for number, move in enumerate(read, 1) for judgement in reviewer.judge_move(number, move))
-    return Review(puzzle, judged, reviewer.board.grid(reviewer.states(reviewer.entries)))
-
-
-def _move(move: Move | Explanation | tuple[Any, ...], puzzle: Puzzle) -> Move:
-    if isinstance(move, Move | Explanation):
-        places, rule = dict(move.places), move.rule
-    elif isinstance(move, tuple | list) and len(move) in (2, 3) and all(isinstance(name, str) for name in move[2:]):
-        cell, value, *named = move
-        places, rule = {cell: value}, named[0] if named else ""
+    ladder = need_ladder(ladder)
+    unread: tuple[Fault, ...] = ()
+    if not isinstance(moves, str):
+        read = [as_move(move, puzzle) for move in moves]
+    elif find:
+        (*read,), unread = find_moves(moves, puzzle, ladder)
     else:
-        raise TypeError(f"a move is a cell and its value, with the name of a rule if one is given, not {move!r}")
-    for cell, value in places.items():
-        if value is not None:
-            puzzle.place(cell, value)
-    return Move({puzzle.cell(cell): value for cell, value in places.items()}, rule)
+        read = read_moves(moves, puzzle)
+    reviewer = _Reviewer(puzzle, ladder, most_steps)
+    judged = tuple(judgement for number, move in enumerate(read, 1) for judgement in reviewer.judge_move(number, move))
+    return Review(puzzle, judged, reviewer.board.grid(reviewer.states(reviewer.entries)), unread)
 
 
 class _Reviewer:
@@ -323,6 +347,12 @@ class _Reviewer:
             raise ReviewError("the puzzle has no solution, so no move can be right")
         if self._judge.limit is not None:
             raise self._judge.limit
+        self._known = self._stepper()
+        self._rounds_known: dict[tuple[int, Cell, int], float] = {}
+
+    def _stepper(self) -> Stepper:
+        """Return a stepper on the grid with the right entries."""
+        return Stepper(self.board, self.states(self._right), self._ladder, fillable=True)
 
     def states(self, entries: Mapping[Cell, int]) -> States:
         """Return the states of the lines with some entries."""
@@ -332,7 +362,7 @@ class _Reviewer:
 
     def judge_move(self, number: int, move: Move) -> list[Judgement]:
         """Judge the cells of a move on the grid before it, and make the move."""
-        entries_before = self.entries.copy()
+        entries_before, right_before = self.entries.copy(), self._right
         for cell, value in move.places.items():
             if value != entries_before.get(cell, value):
                 del self.entries[cell]
@@ -340,6 +370,8 @@ class _Reviewer:
             self._right = {}
             for cell, value in self.entries.items():
                 self._enter(cell, value)
+            if self._right != right_before:
+                self._known = self._stepper()
         right, entries = self._right.copy(), self.entries.copy()
         judged: list[dict[str, Any]] = []
         for cell, value in move.places.items():
@@ -353,9 +385,17 @@ class _Reviewer:
             elif value is None:
                 judgement["verdict"] = "cleared"
             else:
+                if move.because:
+                    judgement["claim"] = self._judge_claim(entries_before, move.because, cell, value)
                 self.entries[cell] = value
                 judgement |= self._judged(right, entries, cell, value, move.rule)
             judged.append(judgement)
+        if any(judgement.get("either") for judgement in judged):
+            self._known = self._stepper()  # values that some solution has may have none now
+        else:
+            entered = {cell: value for cell, value in self._right.items() if cell not in right}
+            self._known.update(self.board.place(self._known.states, entered))
+        self._rounds_known.clear()
         dead = len(self._right) < len(self.entries)
         self._dead_since = (self._dead_since or number) if dead else None
         return [Judgement(**judgement, dead_since=self._dead_since) for judgement in judged]
@@ -368,18 +408,18 @@ class _Reviewer:
             reason = None
             if len(right) < len(entries):
                 states = self.states(entries)
-                reason = self._easiest(states, cell, value, LINES_ALONE)
-                if reason and self._easiest(states, cell, 1 - value, LINES_ALONE):
+                reason = self._easiest_on_lines(states, cell, value)
+                if reason and self._easiest_on_lines(states, cell, 1 - value):
                     reason = None
             return {"verdict": "wrong", "reason": reason, "confirmed": False if named else None}
-        states = self.states(right)
         either = self._judge.verdict == "several" and self._fits({**right, cell: 1 - value})
-        reason = None if either else self._easiest(states, cell, value)
-        easier = self._open(states, reason)
+        reason = None if either else self._easiest(cell, value)
+        easier = self._open(reason)
         confirmed = None
         if named:
-            confirmed = reason is not None and self._confirms(states, cell, value, named)
-        verdict = "forced" if reason else "guess"
+            confirmed = reason is not None and self._confirms(cell, value, named)
+        is_jump = reason and easier and easier.rating <= LINES_ALONE < reason.rating
+        verdict = "jump" if is_jump else "argued" if reason else "guess"
         return {"verdict": verdict, "reason": reason, "easier": easier, "either": either, "confirmed": confirmed}
 
     def _enter(self, cell: Cell, value: int) -> bool:
@@ -395,29 +435,65 @@ class _Reviewer:
             raise LimitError((), self._judge.most_steps or 0)
         return fits
 
-    def _easiest(self, states: States, cell: Cell, value: int, up_to: float = 9.0) -> Reason | None:
-        """Return the easiest rule that gives a cell a value in one step."""
-        on_lines = [rule for rule in self._ladder.rules if rule.info.scope != "grid"]
-        ratings = [(rating, rule.info.id) for rule in on_lines for rating in self._on_lines(rule, states, cell, value)]
-        for rule in self._ladder.of_scope("grid"):
-            for band in self._ladder.bands(rule):
-                easier = band.rating < min(ratings, default=(up_to, ""))[0]
-                if easier and self._refutes(rule, band, states, cell, 1 - value):
-                    ratings.append((band.rating, rule.info.id))
-        if not ratings:
-            return None
-        rating, name = min(ratings)
-        return Reason(name, rating, cell)
+    def _judge_claim(
+        self, entries: Mapping[Cell, int], because: Mapping[Cell, int | None], cell: Cell, value: int
+    ) -> Claim:
+        """Judge whether some cells of the grid and the rules of the game, alone, force a value."""
+        puzzle = self.board.puzzle
+        values = {other: entries.get(other) if puzzle[other] is None else puzzle[other] for other in because}
+        missing = {
+            other: known for other, known in values.items() if known is None or because[other] not in (None, known)
+        }
+        if missing:
+            return Claim("missing", missing=missing)
+        empty = Board(evolve(puzzle, givens=(EMPTY * puzzle.columns,) * puzzle.rows, solution=()))
 
-    def _confirms(self, states: States, cell: Cell, value: int, name: str) -> bool:
-        """Return whether the rule with a name gives a cell a value in one step."""
+        def against(reasons: Iterable[Cell]) -> States:
+            """Return a grid with some reasons and the opposite value."""
+            states = [0] * (empty.rows + empty.columns)
+            empty.place(states, {other: int(values[other] or 0) for other in reasons} | {cell: 1 - value})
+            return states
+
+        try:
+            for counterexample in solutions(empty, against(because), Steps(self._judge.most_steps)):
+                return Claim("fails", counterexample=counterexample)
+        except LimitError:
+            return Claim("undecided")
+        needed = list(because)
+        for other in because:
+            fewer = [reason for reason in needed if reason != other]
+            if not BY_FILLINGS.propagate(empty, against(fewer)):
+                needed = fewer
+        return Claim("follows", unnecessary=tuple(other for other in because if other not in needed))
+
+    def _easiest(self, cell: Cell, value: int) -> Reason | None:
+        """Return the easiest rule that gives a cell its value in one step, on the grid with the right entries."""
+        board, states = self.board, self._known.states
+        across, down = (cell[0], 1 << cell[1]), (board.rows + cell[1], 1 << cell[0])
+        for segment in self._ladder.segments:
+            if segment.scope != "grid":
+                lines = [(line, bit * value, bit * (1 - value)) for line, bit in (across, down)]
+                rating, rule = min(segment.easiest_for(board, states, *line) for line in lines)
+                if rule:
+                    return Reason(rule, rating, cell)
+        rating, rule = next(self._refuting(cell, 1 - value), (0.0, ""))
+        return Reason(rule, rating, cell) if rule else None
+
+    def _easiest_on_lines(self, states: States, cell: Cell, value: int) -> Reason | None:
+        """Return the easiest rule for lines that gives a cell a value in one step, on a grid that may be wrong."""
+        on_lines = [rule for rule in self._ladder.on_lines_alone.rules if rule.info.scope != "grid"]
+        ratings = [(rating, rule.info.id) for rule in on_lines for rating in self._on_lines(rule, states, cell, value)]
+        return Reason(min(ratings)[1], min(ratings)[0], cell) if ratings else None
+
+    def _confirms(self, cell: Cell, value: int, name: str) -> bool:
+        """Return whether the rule with a name gives a cell its value in one step."""
         try:
             rule = self._ladder.rule(name)
         except KeyError:
             return False
         if rule.info.scope != "grid":
-            return any(self._on_lines(rule, states, cell, value))
-        return any(self._refutes(rule, band, states, cell, 1 - value) for band in self._ladder.bands(rule))
+            return any(self._on_lines(rule, self._known.states, cell, value))
+        return any(refuting == rule.info.id for _, refuting in self._refuting(cell, 1 - value))
 
     def _on_lines(self, rule: Rule, states: States, cell: Cell, value: int) -> Iterator[float]:
         """Yield the rating of each step by which a rule gives a value on one of the two lines of a cell."""
@@ -430,34 +506,50 @@ class _Reviewer:
                 if (argument.x if is_one == bool(value) else argument.y) >> position & 1:
                     yield finding.band.rating
 
-    def _refutes(self, rule: Rule, band: Band, states: States, cell: Cell, value: int) -> bool:
-        """Return whether a rule of the whole grid refutes a value.
+    def _refuting(self, cell: Cell, value: int) -> Iterator[tuple[float, str]]:
+        """Yield the ratings and ids of the rules of the whole grid that refute a value, the easiest first.
 
         Easier steps may be open: they count among the rounds of a lookahead, and come before any other such rule.
         """
-        board, states = self.board, states.copy()
-        if not band.inner:
-            self._ladder.on_lines_alone.propagation.propagate(board, states)
-            if (known := board.value(states, cell)) is not None:
-                return known == 1 - value
-            view = GridState(board, states, self._ladder, ((cell, value),), Allowance(MOST_TRIALS))
-            return dict(rule.forced(view, (band,))).get(cell) == 1 - value
-        rounds = self._ladder.up_to(band.inner + 0.9).propagation
-        board.put(states, cell, value)
-        changed = (1 << len(states)) - 1
-        for _ in range(band.bound):
-            changed = rounds.advance(board, states, changed)
-            if changed < 0 or board.broken(states, changed):
-                return True
-            if not changed:
-                return False
-        return False
+        rungs = [
+            (band.rating, rule.info.id, rule, band)
+            for rule in self._ladder.of_scope("grid")
+            for band in self._ladder.bands(rule)
+        ]
+        for rating, name, rule, band in sorted(rungs, key=lambda rung: rung[:2]):
+            if band.inner:
+                key = band.inner, cell, value
+                if key not in self._rounds_known:
+                    self._rounds_known[key] = self._rounds(*key)
+                refutes = self._rounds_known[key] <= band.bound
+            else:
+                refutes = self._forces(rule, band, cell, 1 - value)
+            if refutes:
+                yield rating, name
 
-    def _open(self, states: States, reason: Reason | None) -> Reason | None:
+    def _rounds(self, inner: int, cell: Cell, value: int) -> float:
+        """Return the number of rounds of the rules up to a level from a value to a contradiction; infinity if none."""
+        board, states = self.board, self._known.states.copy()
+        propagation = self._ladder.up_to(inner + 0.9).propagation
+        board.put(states, cell, value)
+        changed, rounds = (1 << len(states)) - 1, 0
+        while changed:
+            rounds += 1
+            changed = propagation.advance(board, states, changed)
+            if changed < 0 or board.broken(states, changed):
+                return rounds
+        return inf
+
+    def _forces(self, rule: Rule, band: Band, cell: Cell, value: int) -> bool:
+        """Return whether a rule of the whole grid without rounds gives a value, after all that lines give."""
+        board, states = self.board, self._known.states.copy()
+        self._ladder.on_lines_alone.propagation.propagate(board, states)
+        if (known := board.value(states, cell)) is not None:
+            return known == value
+        view = GridState(board, states, self._ladder, ((cell, 1 - value),), Allowance(MOST_TRIALS))
+        return dict(rule.forced(view, (band,))).get(cell) == value
+
+    def _open(self, reason: Reason | None) -> Reason | None:
         """Return the easiest step that is open, if it is easier than another; else any by the rules of lines."""
-        ladder = self._ladder.up_to(reason.rating if reason else LINES_ALONE)
-        stepper = Stepper(self.board, states.copy(), ladder, fillable=True)
-        step = stepper.find()
-        if step is None or (reason and step.rating >= reason.rating):
-            return None
-        return Reason(step.rule, step.rating, min(step.places(self.board)))
+        step = self._known.find(reason.rating if reason else LINES_ALONE + 0.05)
+        return Reason(step.rule, step.rating, min(step.places(self.board))) if step else None

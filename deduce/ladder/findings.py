@@ -177,6 +177,25 @@ class Segment:
             than = forced.rating
         return NOTHING, ()
 
+    def easiest_for(self, board: Board, states: States, line: int, ones: int, zeros: int) -> tuple[float, str]:
+        """Return the rating and the id of the easiest rule that forces some cells of a line; NOTHING's and "" if none.
+
+        The line can be filled, so each rule can give a reason for what it forces.
+        """
+        if self.scope == "lines" and not board.unique:
+            return NOTHING.rating, ""
+        seen = self._seen(board, states, line, True)
+        swapped = seen.swapped()
+        for rating, rules in self._bounded:
+            names = []
+            for rule in rules:
+                more_ones, more_zeros = rule.both_sides(seen, swapped)
+                if more_ones & ones or more_zeros & zeros:
+                    names.append(rule.from_one[0])
+            if names:
+                return rating, min(names)
+        return NOTHING.rating, ""
+
     def finding(self, board: Board, states: States, candidate: Candidate) -> Finding:
         """Return the finding of a candidate, with its reasons."""
         findings = self._rules[candidate.rule].find(self._seen(board, states, candidate.line, candidate.one))

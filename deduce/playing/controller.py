@@ -21,7 +21,6 @@ from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
 from deduce.explaining.review import review
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
 from deduce.playing.game import Game, Move, MoveError, State, moves_of
 from deduce.playing.session import Session
 from deduce.puzzle import Cell, LineAt, cell_name, differing
@@ -140,18 +139,16 @@ def violation(game: Game) -> Scene | None:
 def verdict(game: Game, judge: Judge) -> Advice:
     """Return whether the entries are right, as far as that is known.  Those of a what-if are not judged.
 
-    Of a solved game, return what a review of its moves counts: the entries that follow from the rules below lookahead,
-    and those that were wrong.
+    Of a solved game, return what a review of its moves counts: entries that are argued, jumps, guesses and mistakes.
     """
     wrong = mistakes(game, judge)
     if wrong is not None:
         return wrong
     state = game.state
     if game.solved and not state.depth and judge.verdict != "unknown":
-        result = review(game.puzzle, moves_of(game), ladder=load().on_lines_alone)
-        forced, guesses, mistaken = (result.of(kind) for kind in ("forced", "guess", "wrong"))
-        sentences = [playing.REVIEWED(forced=len(forced), guesses=len(guesses), mistakes=len(mistaken))]
-        if mistaken:
+        result = review(game.puzzle, moves_of(game))
+        sentences = [playing.REVIEWED(**result.counts)]
+        if mistaken := result.of("wrong"):
             sentences.append(playing.FIRST_WRONG(cell=cell_name(mistaken[0].cell), number=mistaken[0].number))
         return _only(game, " ".join(sentences))
     if judge.verdict == "unique":

@@ -9,7 +9,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from deduce.core.board import Board
 from deduce.errors import DeduceError
-from deduce.explaining.review import Move as Judged
+from deduce.explaining.moves import Move as Judged
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
 from deduce.scene.scene import along
 from deduce.wording import playing

@@ -22,7 +22,7 @@ NOT_READ = Phrase("Cannot read the saved game: {error}. It is kept as {kept}.")
 NOT_SAVED = Phrase("The game is not saved: {path}: {error}.")
 FAILED = Phrase("That failed: {error}")
 SOLVED = Phrase("Solved in {time}.")
-REVIEWED = Phrase("Entries forced by a rule: {forced}; tried or guessed: {guesses}; wrong: {mistakes}.")
+REVIEWED = Phrase("Entries argued: {argued}; jumps: {jump}; guesses: {guess}; wrong: {wrong}.")
 FIRST_WRONG = Phrase("The first wrong one was {cell}, in move {number}.")
 
 # the cell at the cursor

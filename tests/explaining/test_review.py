@@ -3,9 +3,11 @@
 import random
 
 import pytest
-from samples import EACH, explained
+import sat_judge
+from samples import EACH, PUZZLES, explained
 
 import deduce
+from deduce.explaining.moves import Move
 from deduce.explaining.review import ReviewError
 from deduce.puzzle import EMPTY
 
@@ -18,18 +20,19 @@ def one_cell_each(trace):
 
 
 @EACH
-def test_steps_of_an_explanation_are_forced_and_their_rules_confirmed(puzzle):
+def test_steps_of_an_explanation_are_argued_and_their_rules_confirmed(puzzle):
     trace = explained(puzzle)
     review = deduce.review(puzzle, trace)
     judged = iter(review.moves)
     for step in trace:
         for cell in step.places:
             judgement = next(judged)
-            assert (judgement.number, judgement.cell, judgement.verdict) == (step.number, cell, "forced")
+            assert (judgement.number, judgement.cell, judgement.verdict) == (step.number, cell, "argued")
             assert judgement.reason.rating == step.rating
             assert (judgement.easier, judgement.confirmed) == (None, True)
     assert review.status == ("solved" if trace.status == "solved" else "unfinished")
-    assert review.clean
+    assert review.argued
+    assert review.clean == (trace.status == "solved")
 
 
 def test_mistakes_are_those_of_exact_search():
@@ -54,7 +57,7 @@ def test_easier_open_step_is_named():
     step = deduce.hint(FIRST).step
     assert (first.easier.rule, first.easier.rating, first.easier.cell) == (step.rule, step.rating, min(step.places))
     assert str(first) == (
-        "Move 1, r5c4 = 0: forced by quota-fill, level 2. An easier step was open: double-digit, level 1, r5c3."
+        "Move 1, r5c4 = 0: argued by quota-fill, level 2. An easier step was open: double-digit, level 1, r5c3."
     )
 
 
@@ -73,8 +76,8 @@ def test_guess_decides_between_several_solutions():
 def test_mistake_can_be_cleared_or_changed():
     review = deduce.review(FIRST, "r5c3=1\nr4c2=0\nr5c3=\nr5c3=1\nr5c3=0\nr5c3=0")
     assert [(move.verdict, move.before, move.dead_since) for move in review.moves] == [
-        *(("wrong", None, 1), ("forced", None, 1), ("cleared", 1, None)),
-        *(("wrong", None, 4), ("forced", 1, None), ("unchanged", 0, None)),
+        *(("wrong", None, 1), ("argued", None, 1), ("cleared", 1, None)),
+        *(("wrong", None, 4), ("argued", 1, None), ("unchanged", 0, None)),
     ]
 
 
@@ -93,7 +96,7 @@ def test_wrong_entry_may_follow_from_an_earlier_mistake():
 def test_clue_is_not_changed():
     review = deduce.review(FIRST, "r4c1=0\nr4c1=\nr4c1=1\nr5c3=0")
     assert [(move.verdict, move.given) for move in review.moves[:2]] == [("wrong", True)] * 2
-    assert [move.verdict for move in review.moves[2:]] == ["unchanged", "forced"]
+    assert [move.verdict for move in review.moves[2:]] == ["unchanged", "argued"]
     assert review.final[3] == FIRST.givens[3]
     assert review.status == "unfinished"
 
@@ -116,30 +119,118 @@ def test_cells_of_a_move_are_judged_on_the_grid_before_it():
 )
 def test_named_rule_must_give_the_entry(named, confirmed):
     (judgement,) = deduce.review(FIRST, [("r5c4", 0, named)]).moves
-    assert (judgement.verdict, judgement.confirmed) == ("forced", confirmed)
+    assert (judgement.verdict, judgement.confirmed) == ("argued", confirmed)
     assert ("does not give it" in str(judgement)) == (confirmed is False)
 
 
 def test_summary_counts_and_names_the_first_of_each_kind():
     review = deduce.review(FIRST, "r5c3=0\nr1c1=0\nr2c3=0 sandwich\nr5c4=0", ladder=deduce.load_ladder(max_level=3))
     assert review.summary == (
-        "2 forced entries: 1 of level 1, 1 of level 2.",
-        "1 guess, the first at move 2, r1c1.",
-        "1 mistake, the first at move 3, r2c3.",
+        "4 entries: 2 argued, 0 jumps, 1 guess, 1 wrong.",
+        "Argued: 1 of level 1, 1 of level 2.",
+        "First guess: move 2, r1c1.",
+        "First wrong: move 3, r2c3.",
         "1 named rule that does not apply, the first at move 3, r2c3.",
         "The grid cannot be completed since move 3.",
     )
     said = review.to_json()
-    assert (said["status"], said["forced"], said["guesses"], said["mistakes"], said["misnamed"]) == ("dead", 2, 1, 1, 1)
-    assert said["first"] == {"guess": 2, "mistake": 3, "misnamed": 3}
+    assert said["entries"] == {"argued": 2, "jump": 0, "guess": 1, "wrong": 1}
+    assert (said["status"], said["misnamed"], said["unfounded"], said["clean"]) == ("dead", 1, 0, False)
+    assert said["first"] == {"jump": None, "guess": 2, "wrong": 3, "misnamed": 3, "unfounded": None}
     assert said["moves"][0] == {
         "move": 1,
         "cell": "r5c3",
         "value": 0,
         "before": None,
-        "verdict": "forced",
+        "verdict": "argued",
         "reason": {"rule": "double-digit", "rating": 1.0, "cell": "r5c3"},
     }
+
+
+def in_orders(puzzle, solution):
+    """Yield the entries of a solution row by row, column by column, and shuffled."""
+    cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns) if puzzle.givens[r][c] == EMPTY]
+    shuffled = random.Random(puzzle.id).sample(cells, len(cells))
+    for order in (cells, sorted(cells, key=lambda cell: cell[::-1]), shuffled):
+        yield [((r, c), int(solution[r][c])) for r, c in order]
+
+
+@EACH
+def test_solution_without_reasoning_is_never_clean(puzzle):
+    trace = explained(puzzle)
+    if trace.status != "solved" or puzzle.rows < 6:
+        pytest.skip("too easy, or not solved by the rules")
+    for entries in in_orders(puzzle, trace.final):
+        review = deduce.review(puzzle, entries)
+        assert not review.of("wrong")
+        assert (review.status, review.clean) == ("solved", False)
+        for jump in review.of("jump"):
+            assert jump.easier.level <= 6 < jump.reason.level
+
+
+def test_answer_without_entries_is_not_clean():
+    assert not deduce.review(FIRST, "").clean
+    assert not deduce.review(FIRST, [("r4c1", 1)]).clean  # a clue, typed again
+    assert not deduce.review(FIRST, "r5c3=0").clean
+    assert deduce.review(FIRST, "r5c3=0").argued
+
+
+def reason_moves(trace):
+    """Yield a step's cells, each as a move with its reasons, and the grid before the step."""
+    for step in trace:
+        for cell, value in step.places.items():
+            yield trace.grid_at(step.number - 1), Move({cell: value}, "", dict.fromkeys(step.because))
+
+
+@EACH
+def test_reasons_of_an_explanation_follow(puzzle):
+    for grid, move in reason_moves(explained(puzzle)):
+        (judgement,) = deduce.review(grid, [move]).moves if puzzle.rows <= 8 else [None]
+        if judgement:
+            assert judgement.claim.verdict == "follows"
+
+
+def test_reasons_agree_with_a_sat_solver():
+    choice, failing = random.Random(5), 0
+    for puzzle in [FIRST, *(puzzle for puzzle in PUZZLES if puzzle.rows == puzzle.columns == 6)][:4]:
+        trace = explained(puzzle)
+        for grid, move in list(reason_moves(trace))[::3]:
+            known = [(r, c) for r in range(6) for c in range(6) if grid[r, c] is not None]
+            ((cell, value),) = move.places.items()
+            dropped = dict.fromkeys(list(move.because)[1:])
+            for because in (dropped, dict.fromkeys(choice.sample(known, 3))):
+                if not because:
+                    continue
+                claim = deduce.review(grid, [Move({cell: value}, "", because)]).moves[0].claim
+                rows = ["".join(grid.givens[r][c] if (r, c) in because else EMPTY for c in range(6)) for r in range(6)]
+                against = deduce.Puzzle(rows, grid.unique_lines, signs=grid.signs).place(cell, 1 - value)
+                possible = sat_judge.solutions(against, 1)
+                assert claim.verdict == ("fails" if possible else "follows")
+                if possible:
+                    failing += 1
+                    assert all(claim.counterexample[r][c] == grid.givens[r][c] for r, c in because)
+                    assert claim.counterexample[cell[0]][cell[1]] == str(1 - value)
+                    assert not deduce.check(deduce.Puzzle(claim.counterexample, grid.unique_lines)).faults
+    assert failing > 20
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdict", "said"),
+    [
+        ("r5c3=0 because r5c1 r5c2", "follows", ""),
+        ("r5c3=0 because r5c1 r5c2 r4c1", "follows", "The value follows without r4c1."),
+        ("r5c3=0 because r5c1", "fails", "The value does not follow from the cells named."),
+        ("r5c3=0 because r5c1 r1c1", "missing", "The reason does not fit the grid: r1c1 is empty."),
+        ("r5c3=0 because r5c1=0 r5c2", "missing", "The reason does not fit the grid: r5c1 is 1."),
+    ],
+)
+def test_reason_is_judged_separately(moves, verdict, said):
+    review = deduce.review(FIRST, moves)
+    (judgement,) = review.moves
+    assert (judgement.verdict, judgement.claim.verdict) == ("argued", verdict)
+    assert str(judgement).endswith(said)
+    assert review.argued == (verdict == "follows")
+    assert len(review.unfounded) == (verdict != "follows")
 
 
 def test_invalid_moves_and_puzzles_are_errors():

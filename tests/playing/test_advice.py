@@ -147,11 +147,10 @@ def test_check_of_a_solved_game_reviews_its_moves():
     first, *_ = cells = blanks_of(puzzle)
     game = played(puzzle, {first: 1 - right(puzzle, first)}, *({cell: right(puzzle, cell)} for cell in cells))
     assert asked(game).text == asked(Game(Puzzle(SOLUTION))).text == "It is solved."
-    counted = review(puzzle, moves_of(game), ladder=LADDER.on_lines_alone)
-    forced, guesses = len(counted.of("forced")), len(counted.of("guess"))
-    assert forced + guesses == len(cells)
+    counts = review(puzzle, moves_of(game)).counts
+    assert sum(counts.values()) == len(cells) + counts["wrong"]
     assert verdict(game, Judge(puzzle)).text == (
-        f"Entries forced by a rule: {forced}; tried or guessed: {guesses}; wrong: 1. "
+        f"Entries argued: {counts['argued']}; jumps: {counts['jump']}; guesses: {counts['guess']}; wrong: 1. "
         f"The first wrong one was {cell_name(first)}, in move 1."
     )
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import played
 
-from deduce.explaining.review import Move
+from deduce.explaining.moves import Move
 from deduce.playing.game import Game, MoveError, State, moves_of
 from deduce.puzzle import Puzzle, differing
 

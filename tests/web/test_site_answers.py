@@ -81,6 +81,7 @@ def test_answers_are_those_of_the_library(puzzle):
     assert asked("verify", trace=explained(puzzle).to_json())["holds"]
     assert asked("convert", puzzle=data, to="jsonl") == write([puzzle], "jsonl")
     assert asked("page", puzzle=data) == deduce.page(puzzle)
+    assert asked("review", puzzle=data, moves="") == deduce.review(puzzle, "").to_json()
     assert asked("hint", grid=data, puzzle=data, max_level=1)["status"] in ("step", "search")
 
 
