@@ -214,8 +214,8 @@ def _cluster(address: str) -> Iterator[Executor]:
         except Exception as error:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             raise SchedulerError(
-                f"the cluster at {address} cannot load deduce ({reason}); install deduce-puzzles[dask] on its scheduler"
-                " and its workers"
+                f"the cluster at {address} cannot load deduce ({reason}); install it with its extra 'dask'"
+                " on its scheduler and its workers"
             ) from error
         yield client.get_executor()
     except CancelledError:

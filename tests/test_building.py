@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import tomllib
 import zipfile
 from pathlib import Path
@@ -114,3 +115,18 @@ def test_version_says_if_the_core_is_compiled(monkeypatch, tmp_path):
     assert _version.version_text() == "deduce 1.2, plain Python"
     (tmp_path / "plain.txt").write_text("out of order\n")
     assert _version.version_text() == "deduce 1.2, plain Python: out of order"
+
+
+def test_actions_are_pinned_and_no_text_installs_by_name():
+    """A tag of an action can be moved, and a name that is not in the registry can be taken by anyone."""
+    if not (ROOT / ".github").is_dir():
+        pytest.skip("only the checkout has workflows")
+    used = [
+        line for path in (ROOT / ".github/workflows").iterdir() for line in re.findall(r"uses:.*", path.read_text())
+    ]
+    assert len(used) > 8
+    for line in used:
+        assert re.fullmatch(r"uses: [\w./-]+@[0-9a-f]{40}  # v[\d.]+(?:, .*)?", line), line
+    paths = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "deduce").rglob("*.py"), *ROOT.glob("web/*.*")]
+    named = [path.name for path in paths if re.search(r"install.*deduce-puzzles", path.read_text(encoding="utf-8"))]
+    assert named == []

@@ -153,7 +153,7 @@ def _report(error: Exception) -> int:
         library = str(error.name).partition(".")[0]
         for extra, libraries in _EXTRAS.items():
             if library in libraries:
-                print_note(f"this needs {library}: pip install 'deduce-puzzles[{extra}]'")
+                print_note(f"this needs {library}; docs/installing.md says how to add the extra {extra!r}")
                 return USAGE
     if isinstance(error, OutputError):
         if isinstance(error.cause, BrokenPipeError):

@@ -16,6 +16,7 @@ def read(data: bytes, options: Options) -> Reading:
 
         return as_reading(read_picture(data, options.unique_lines)[0], options)
     except ImportError:
-        return Reading(faults=(Fault("reading pictures needs more libraries: pip install 'deduce-puzzles[photo]'"),))
+        needed = "reading pictures needs more libraries; docs/installing.md says how to add the extra 'photo'"
+        return Reading(faults=(Fault(needed),))
     except DeduceError as error:
         return Reading(faults=(Fault(str(error)),))

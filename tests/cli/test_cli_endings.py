@@ -67,7 +67,7 @@ def test_missing_extra_is_named(library, extra, words, monkeypatch):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)
     ended = run(*words)
-    assert ended.stderr == f"this needs {library}: pip install 'deduce-puzzles[{extra}]'\n"
+    assert ended.stderr == f"this needs {library}; docs/installing.md says how to add the extra {extra!r}\n"
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
