@@ -122,12 +122,14 @@ RULE_MODULE: Final = "deduce_rules_"
 """The prefix of the module names of custom rules."""
 
 
-def rule_failure(error: BaseException) -> RuleFailedError | None:
+def rule_failure(error: BaseException | None) -> RuleFailedError | None:
     """Return an error that names the custom rule whose code failed, with its file and line; None if none did."""
-    for frame, line in reversed(list(walk_tb(error.__traceback__))):
-        module = str(frame.f_globals.get("__name__", ""))
-        if module.startswith(RULE_MODULE):
-            rule = module.removeprefix(RULE_MODULE).replace("_", "-")
-            message = " ".join(f"the rule {rule} fails: {type(error).__name__}: {error}".split())
-            return RuleFailedError(Fault(message, frame.f_globals["__file__"], line))
+    while error is not None:
+        for frame, line in reversed(list(walk_tb(error.__traceback__))):
+            module = str(frame.f_globals.get("__name__", ""))
+            if module.startswith(RULE_MODULE):
+                rule = module.removeprefix(RULE_MODULE).replace("_", "-")
+                message = " ".join(f"the rule {rule} fails: {type(error).__name__}: {error}".split())
+                return RuleFailedError(Fault(message, frame.f_globals["__file__"], line))
+        error = error.__cause__  # Python replaces a StopIteration in a generator
     return None

@@ -8,12 +8,14 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, wraps
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from attrs import evolve
 
 from deduce.core.line import Line
 from deduce.core.propagation import ByFunction, ForcedOnLine
@@ -110,11 +112,52 @@ def _from_file(path: Path) -> Rule:
     module.__file__ = name  # as it was typed, for messages
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+        rule = _rule_of(module, name, path.stem)
+    except (RuleError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # SystemExit, too
         line = error.lineno or 1 if isinstance(error, SyntaxError) and error.filename == name else 1
         failure = rule_failure(error) or RuleError(Fault(f"{type(error).__name__}: {error}", name, line))
         raise RuleError(*failure.faults) from error
-    return _rule_of(module, name, path.stem)
+    forced = rule.forced if rule.info.scope == "grid" else rule.forced.on
+    forced = _kept_from_ending(forced)
+    return evolve(
+        rule, find=_kept_from_ending(rule.find), forced=forced if rule.info.scope == "grid" else ByFunction(forced)
+    )
+
+
+def _kept_from_ending(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of a custom rule with errors that commands report where it would end the program."""
+
+    @wraps(function)
+    def kept(*args: Any) -> Any:
+        with _as_failures():
+            result = function(*args)
+        return _items(result) if isinstance(result, Iterator) else result
+
+    return kept
+
+
+def _items(results: Iterator[Any]) -> Iterator[Any]:
+    while True:
+        with _as_failures():
+            try:
+                item = next(results)
+            except StopIteration:
+                return
+        yield item
+
+
+@contextmanager
+def _as_failures() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        if isinstance(error, Exception) and not isinstance(error, StopIteration):
+            raise
+        raise rule_failure(error) or RuleError(Fault(f"{type(error).__name__}: {error}")) from error
 
 
 def _ordered(rules: Iterable[Rule]) -> Ladder:

@@ -97,3 +97,45 @@ def test_folder_without_usable_rules_is_refused(tmp_path):
     ):
         assert (end.returncode, end.stdout, end.stderr.count("\n")) == (2, "", 1)
         assert message in end.stderr
+
+
+ENDS = {
+    "sys.exit(0)": "SystemExit: 0",
+    "sys.exit('bye')": "SystemExit: bye",
+    "quit()": "SystemExit: None",
+    "raise GeneratorExit": "GeneratorExit:",
+    "raise BaseException(1)": "BaseException: 1",
+    "raise type('End', (BaseException,), {})": "End:",
+    "raise StopIteration": "StopIteration",
+    "raise RecursionError(2)": "RecursionError: 2",
+}
+
+
+@pytest.mark.parametrize("action", ENDS)
+@pytest.mark.parametrize("place", ["file", "find", "forced", "class"])
+def test_rule_cannot_end_a_command_in_silence(tmp_path, action, place):
+    """Whatever a rule file raises, and wherever, the command ends with a message and its status."""
+    action_line, known = f"import sys; {action}", ENDS[action]
+    text = {
+        "file": f"{GOOD}\n{action_line}\n",
+        "find": GOOD.replace(FIRST, f"    {action_line}\n{FIRST}"),
+        "forced": (GOOD + FORCED).replace("    if line.room != 1:\n", f"    {action_line}\n    if line.room != 1:\n"),
+        "class": f"{GOOD}\n\nfrom deduce.rule import ForcedOnLine\n\n\nclass Forced(ForcedOnLine):\n"
+        f"    def on(self, line, bound):\n        {action_line}\n",
+    }[place]
+    for words in ("explain edge.txt", "grade two.txt --format csv --jobs 1"):
+        end = ended(tmp_path, text, words.split())
+        assert end.returncode == (2 if place == "file" else 1), end
+        *_, line = end.stderr.splitlines()
+        assert line.startswith(f"{tmp_path / 'pair_needs_two.py'}:") or "pair_needs_two.py:" in end.stderr
+        assert "the rule pair-needs-two fails: " in end.stderr
+        assert known in end.stderr
+        assert "Traceback" not in end.stderr
+
+
+def test_rule_cannot_end_worker_processes_or_a_check_in_silence(tmp_path):
+    text = GOOD.replace(FIRST, f"    import sys; sys.exit(0)\n{FIRST}")
+    for words in ("grade two.txt --format csv --jobs 2", "rules", "hint edge.txt"):
+        end = ended(tmp_path, text, words.split())
+        assert end.returncode == 1
+        assert "the rule pair-needs-two fails: SystemExit: 0" in end.stderr

@@ -83,7 +83,7 @@ def test_other_puzzles_of_a_book_are_those_of_the_level(play, book):
 def test_seed_makes_the_same_puzzle_and_the_next_one(play):
     words = ("--size", "4", "--level", "1", "--seed", "5")
     play(*words)
-    assert play.session.title == "4x4, puzzle 1, 5-1"
+    assert play.session.title == "4x4, puzzle 1, 4x4-level1-5-1"
     first = play.session.game.puzzle
     play(*words)
     assert play.session.game.puzzle == first
