@@ -76,10 +76,10 @@ def files_below(folder: str) -> list[str]:
 
 
 def _entries_of_file(source: str, options: Options) -> Iterator[Entry]:
-    given = "<stdin>" if source == "-" else visible(source) if os.path.exists(source) else "<argument>"
     name, number, is_empty = "", 0, True
     for reading in read_pieces(source, options):
-        name = name or next((fault.file for fault in reading.faults if fault.file), "") or given
+        name = name or next((fault.file for fault in reading.faults if fault.file), "") or _name_of(source)
+        number = number or reading.before
         items: list[tuple[int, Puzzle | None, str]] = []
         items += [(line, puzzle, "") for line, puzzle in zip(reading.places, reading.puzzles, strict=True)]
         for line, faults in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
@@ -90,6 +90,14 @@ def _entries_of_file(source: str, options: Options) -> Iterator[Entry]:
             yield Entry(name, number, puzzle) if puzzle else Entry(name, message=text)
     if is_empty:
         yield Entry(name, message="no puzzle in this file")
+
+
+def _name_of(source: str) -> str:
+    """Return the name of the file of a puzzle argument, which may name one of its puzzles after a `#`."""
+    parts = source.split("#")
+    names = ("#".join(parts[:count]) for count in range(len(parts), 0, -1))
+    name = next((name for name in names if name == "-" or os.path.exists(name)), "")
+    return "<stdin>" if name == "-" else visible(name) or "<argument>"
 
 
 def _reason(faults: list[Fault]) -> str:

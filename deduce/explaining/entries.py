@@ -283,7 +283,7 @@ def check_entry(
 _SENTENCES: dict[Judged, tuple[Phrase, Phrase]] = {
     "right": (answers.IS_RIGHT, answers.IS_RIGHT_IF),
     "wrong": (answers.IS_WRONG, answers.IS_WRONG_UNLESS),
-    "either": (answers.EITHER, answers.EITHER),
+    "either": (answers.EITHER, answers.IF_CLUE),
     "none": (answers.NONE_RIGHT, answers.NOT_JUDGED),
 }
 """The sentences about an entry, with and without the original."""

@@ -426,4 +426,5 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
     if reading.faults:
         remarks.append(f"{file} has {count_noun(len(reading.faults), 'fault')} in other puzzles, which have no number")
     k = slice(number - 1, number)
-    return Reading(reading.puzzles[k], reading.places[k], (), reading.format, tuple(remarks), reading.said[k])
+    said = reading.said[k]
+    return Reading(reading.puzzles[k], reading.places[k], (), reading.format, tuple(remarks), said, number - 1)

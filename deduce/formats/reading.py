@@ -104,6 +104,7 @@ class Reading:
         faults: every fault of the text, in its order.
         format: the name of the format, such as `plain grid` or `JSON Lines`.
         remarks: what was decided for the whole file, and which lines were passed over, a sentence each.
+        before: the number of puzzles of the file before the first of these.
         said: for each puzzle the source of its unique-lines rule: its text, an option, or the default, which
             `deduce.loading.choose` may replace; such a puzzle has a `choice`.
     """
@@ -114,6 +115,7 @@ class Reading:
     format: str = ""
     remarks: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
+    before: int = 0
 
     @classmethod
     def of(cls, found: Sequence[Found], faults: Iterable[Fault], name: str, remarks: Iterable[str] = ()) -> Reading:

@@ -71,7 +71,7 @@ def generate(
     max_rating: float | None = None,
     uses: str = "",
     count: int = 1,
-    seed: int | str | None = None,
+    seed: int | str | Seed | None = None,
     symmetry: str = "none",
     signs: int = 0,
     unique_lines: bool = True,
@@ -108,6 +108,8 @@ def generate(
         unique_lines=unique_lines,
         practice=str(practice),
     )
+    if isinstance(seed, bool) or not isinstance(seed, int | str | Seed | None):
+        raise TypeError(f"a seed is a whole number or a text such as '42a7', not {seed!r}")
     first = Seed.random() if seed is None else Seed.parse(str(seed))
     return book(wanted, count, first, max_attempts=max_attempts, executor=executor)
 
@@ -124,11 +126,12 @@ def book(
 ) -> Iterator[Generated]:
     """Make puzzles until a book has `count`, with those `done` before; otherwise as `generate`.
 
-    The results are those of the attempts in order, by any executor.  Their ids are the seed of the book and their
-    number, such as `42-7`.
+    The results are those of the attempts in order, by any executor.  Their ids are what is wanted, the seed of the book
+    and their number, such as `6x6-level3-42-7`, so those of different books differ.
     """
     done = done or Done()
-    prefix = done.prefix or seed.prefix  # a continued book keeps the ids that it began with
+    first = seed if seed.attempt else seed.book
+    prefix = done.prefix or f"{wanted.name}-{first}"  # a continued book keeps the ids that it began with
     number = done.count
     misses: Counter[str] = Counter()
     with closing(_attempts(wanted, seed, executor, graded)) as attempts:

@@ -129,20 +129,29 @@ class Wanted:
 
     def words(self) -> list[str]:
         """Return the options of the command that makes this, without the seed."""
-        words = ["--size", f"{self.columns}x{self.rows}" if self.columns != self.rows else str(self.rows)]
-        named: dict[str, Any] = {
-            "--level": self.level,
-            "--min-rating": self.min_rating,
-            "--max-rating": self.max_rating,
-            "--uses": self.uses if self.uses != self.practice else None,
-            "--practice": self.practice or None,
-            "--symmetry": self.symmetry if self.symmetry != "none" else None,
-            "--signs": self.signs or None,
-        }
-        for name, value in named.items():
-            if value not in (None, ""):
-                words += [name, str(value)]
+        size = f"{self.columns}x{self.rows}" if self.columns != self.rows else str(self.rows)
+        words = ["--size", size, *(word for name, value in self._options for word in (f"--{name}", value))]
         return words if self.unique_lines else [*words, "--no-unique-lines"]
+
+    @property
+    def name(self) -> str:
+        """The same as the beginning of an id, such as `6x6-level3`; no other wishes have it."""
+        options = [f"{name}{value}" if value[0].isdecimal() else f"{name}-{value}" for name, value in self._options]
+        repeating = [] if self.unique_lines else ["repeating"]
+        return "-".join([f"{self.columns}x{self.rows}", *options, *repeating])
+
+    @property
+    def _options(self) -> list[tuple[str, str]]:
+        options: dict[str, Any] = {
+            "level": self.level,
+            "min-rating": self.min_rating,
+            "max-rating": self.max_rating,
+            "uses": self.uses if self.uses != self.practice else None,
+            "practice": self.practice or None,
+            "symmetry": self.symmetry if self.symmetry != "none" else None,
+            "signs": self.signs or None,
+        }
+        return [(name, str(value)) for name, value in options.items() if value not in (None, "")]
 
 
 def _rule(name: str) -> Rule:
@@ -155,7 +164,7 @@ def _rule(name: str) -> Rule:
 
 @frozen(order=True)
 class Seed:
-    """The seed of an attempt, from 0, written `BOOK.ATTEMPT`; `BOOK` alone is its first attempt."""
+    """The seed of an attempt, from 0, written `42a7`, which no spreadsheet takes for a number; `42` is `42a0`."""
 
     book: int
     attempt: int = 0
@@ -163,9 +172,9 @@ class Seed:
     @classmethod
     def parse(cls, text: str) -> Seed:
         """Read a seed.  Raises WantedError."""
-        match = re.fullmatch(r"(\d{1,30})(?:\.(\d{1,15}))?", text, re.ASCII)
+        match = re.fullmatch(r"(\d{1,30})(?:a(\d{1,15}))?", text, re.ASCII)
         if not match:
-            raise WantedError(f"a seed is a number such as 42, or with an attempt, such as 42.7, not {text!r}")
+            raise WantedError(f"a seed is a number such as 42, or with an attempt, such as 42a7, not {text!r}")
         return cls(int(match[1]), int(match[2] or 0))
 
     @classmethod
@@ -176,15 +185,10 @@ class Seed:
         """Return the seed of an attempt that comes this many attempts later in the same book."""
         return Seed(self.book, self.attempt + attempts)
 
-    @property
-    def prefix(self) -> str:
-        """The beginning of the ids of a book that starts with this attempt."""
-        return str(self) if self.attempt else str(self.book)
-
     def rng(self) -> Random:
         """Return the random numbers of the attempt."""
-        digest = hashlib.sha256(str(self).encode("ascii")).digest()
+        digest = hashlib.sha256(f"{self.book}.{self.attempt}".encode("ascii")).digest()
         return Random(int.from_bytes(digest, "big"))
 
     def __str__(self) -> str:
-        return f"{self.book}.{self.attempt}"
+        return f"{self.book}a{self.attempt}"

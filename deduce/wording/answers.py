@@ -43,6 +43,7 @@ IS_RIGHT, IS_RIGHT_IF = Phrase("{cell} is right."), Phrase("{cell} is right if a
 IS_WRONG, IS_WRONG_UNLESS = Phrase("{cell} is wrong."), Phrase("{cell} is wrong, unless another entry is wrong.")
 IS_BLANK = Phrase("{cell} is empty.")
 EITHER = Phrase("{cell} can be either symbol: there are solutions with both.")
+IF_CLUE = Phrase("If the puzzle has only one solution, {cell} is a clue: without it, both symbols lead to one.")
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
 OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}

@@ -5,8 +5,9 @@ from attrs import evolve
 from own_rule import acting
 from samples import GRADED, QUICK, grade_of
 
-from deduce.books.collection import Entry, grade_entries, grade_many
+from deduce.books.collection import Entry, entries, grade_entries, grade_many
 from deduce.errors import RuleFailedError
+from deduce.formats import Options
 from deduce.ladder.registry import load_ladder
 from deduce.puzzle import Choice, Puzzle
 from deduce.workers import executor_for
@@ -34,19 +35,19 @@ TWINS = Puzzle(("01.0", "0110", "1001", "100."))
 
 
 def test_reading_with_one_solution_is_graded():
-    entries = [
+    members = [
         Entry("a", 1, evolve(TWINS, choice=Choice())),
         Entry("a", message="no puzzle"),
         Entry("a", 2, TWINS),
         Entry("a", 3, evolve(QUICK[0], choice=Choice())),
     ]
-    (first, one), (fault, none), (second, two), (third, three) = grade_entries(entries, None)
+    (first, one), (fault, none), (second, two), (third, three) = grade_entries(members, None)
     assert first.puzzle == evolve(TWINS, unique_lines=False)
     assert first.puzzle.choice == Choice("solutions")
     assert one == grade_of(first.puzzle)
-    assert (fault, none.status, none.message) == (entries[1], "error", "no puzzle")
-    assert (second, two.status) == (entries[2], "none")
-    assert (third, three) == (entries[3], grade_of(QUICK[0]))
+    assert (fault, none.status, none.message) == (members[1], "error", "no puzzle")
+    assert (second, two.status) == (members[2], "none")
+    assert (third, three) == (members[3], grade_of(QUICK[0]))
 
 
 @pytest.mark.nightly
@@ -58,3 +59,13 @@ def test_dask_cluster_gives_the_same_grades():
         executor_for(len(GRADED), scheduler=cluster.scheduler_address) as executor,
     ):
         assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
+
+
+def test_puzzles_chosen_from_a_file_keep_its_name_and_their_number(tmp_path):
+    name = tmp_path / "bo#ok.txt"
+    name.write_text("".join(f"# id: p{number}\n{puzzle}\n\n" for number, puzzle in enumerate(QUICK[:4], 1)))
+    for which, number in (("#1", 1), ("#3", 3), ("#p4", 4), ("", 1)):
+        entry = next(iter(entries([f"{name}{which}"], Options())))
+        assert (entry.file, entry.index, entry.puzzle.givens) == (str(name), number, QUICK[number - 1].givens)
+    (typed,) = entries(["4x4;0...0.........1."], Options())
+    assert (typed.file, typed.index) == ("<argument>", 1)

@@ -1,5 +1,6 @@
 """Puzzles have one solution, the wanted grade, no redundant clue and no duplicate, and repeat by their seed."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -142,7 +143,52 @@ def test_impossible_wishes_are_refused(wishes, message):
         Wanted(**({"rows": 6, "columns": 8} | wishes))
 
 
-@pytest.mark.parametrize("text", ["", "a", "-1", "1.", "1.2.3", "1e5", "٣"])
+@pytest.mark.parametrize("text", ["", "a", "-1", "1.", "1.2", "1a2a3", "1e5", "٣"])
 def test_invalid_seeds_are_refused(text):
     with pytest.raises(WantedError, match="a seed is"):
         Seed.parse(text)
+
+
+@pytest.mark.parametrize("seed", [5.1, 5.0, True, b"5", [5]])
+def test_seeds_of_other_types_are_refused(seed):
+    with pytest.raises(TypeError, match="a seed is a whole number or a text"):
+        generate(6, seed=seed)
+
+
+WISHES = [
+    *({"rows": rows, "columns": columns} for rows in range(2, 14) for columns in range(2, 14)),
+    *({"rows": 6, "level": level} for level in range(1, 9)),
+    *({"rows": 6, "min_rating": 3.0, "max_rating": high} for high in (3.9, 4.0, 5.2)),
+    *({"rows": 6, "uses": rule} for rule in ("sandwich", "unique-line", "lookahead")),
+    *({"rows": 6, "practice": practice} for practice in ("sandwich", "unique-line", "3", "5")),
+    *({"rows": 6, "symmetry": symmetry} for symmetry in ("half-turn", "mirror")),
+    *({"rows": 6, "signs": signs} for signs in (1, 11)),
+    *({"rows": 6, "unique_lines": unique, "level": 1} for unique in (False,)),
+]
+
+
+def test_ids_of_all_wishes_and_seeds_differ_and_no_spreadsheet_changes_them():
+    """A spreadsheet takes digits with a dot, a hyphen, a colon, a slash or an e for a number, a date or a time."""
+    ids = set()
+    for wishes in WISHES:
+        wanted = Wanted(**{"columns": wishes["rows"], **wishes})
+        for seed in (Seed(0), Seed(1), Seed(1, 1), Seed(11, 0), Seed(1, 10), Seed(10**29, 10**14)):
+            assert Seed.parse(str(seed)) == seed
+            ids |= {f"{wanted.name}-{seed if seed.attempt else seed.book}-{number}" for number in (1, 2, 11)}
+            ids.add(str(seed))
+    assert len(ids) == len(WISHES) * 6 * 3 + 6
+    for text in ids:
+        assert not re.fullmatch(r"[-+(]?[\d.,:/ -]*(?:e[-+]?)?[\d.,:/ -]*\)?%?", text, re.IGNORECASE), text
+
+
+def test_seeds_make_the_puzzles_that_they_always_made():
+    """The puzzles of released versions, whatever the form of a seed."""
+    one, two = generate(6, seed=7, count=2)
+    assert (str(one.seed), one.puzzle.id) == ("7a0", "6x6-7-1")
+    assert one.puzzle.givens == ("..1...", "...1..", "...1.0", "......", "0.....", ".11..1")
+    assert (str(two.seed), two.puzzle.id) == ("7a1", "6x6-7-2")
+    assert two.puzzle.givens == ("....1.", "0.....", "....0.", ".1...1", "..0.0.", ".1....")
+    (wide,) = generate(6, 8, level=4, seed="12a3")
+    assert (str(wide.seed), wide.puzzle.id) == ("12a96", "8x6-level4-12a3-1")
+    assert wide.puzzle.givens == (".11....1", "........", "0......0", "........", "...0.0..", "..1...11")
+    assert [made.puzzle.givens for made in generate(6, seed=two.seed)] == [two.puzzle.givens]
