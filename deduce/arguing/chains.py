@@ -465,8 +465,14 @@ class _Reader(_Grid):
         return min(ends, key=cost, default=None)
 
     def _unfillable(self, first: Sequence[int]) -> Link:
-        """Return the end on a line without a filling, preferably one of the first lines."""
-        return end_on(self.board, self.states, next(unfillable_lines(self.board, self.states, first, settled=True)))
+        """Return the end on a line without a filling, preferably one of the first lines.
+
+        Raises RuleFailedError if there is none: then a rule places what does not follow.
+        """
+        why = next(unfillable_lines(self.board, self.states, first, settled=True), None)
+        if why is None:
+            raise RuleFailedError(Fault("a rule in use fails: it places cells that do not follow"))
+        return end_on(self.board, self.states, why)
 
     def _by_the_easiest(self, places: Places) -> list[Link]:
         """Return the links by the easiest rule that gives some cells, cell by cell if no rule gives them all.
