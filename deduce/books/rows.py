@@ -23,6 +23,7 @@ FIELDS = (
     "file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort",
     "bottlenecks", "steps", "hardest", "techniques", "longest_chain", "message", "unique_lines",
 )  # fmt: skip
+FORMULAS = ("=", "+", "-", "@")  # as spreadsheets begin them
 SORTABLE = tuple(name for name in FIELDS if name not in ("techniques", "message", "unique_lines"))
 
 
@@ -120,7 +121,10 @@ def ordered(rows: Sequence[Row], by: str | None = None, reverse: bool = False) -
 
 
 def csv_line(row: Row | None) -> str:
-    """Return a row as CSV, with techniques as `double-digit=12 sandwich=3`; the header for None."""
+    """Return a row as CSV, with techniques as `double-digit=12 sandwich=3`; the header for None.
+
+    A text that a spreadsheet would take for a formula has an apostrophe in front.
+    """
     cells: list[Any] = list(FIELDS)
     if row is not None:
         values = row.to_json()
@@ -128,7 +132,10 @@ def csv_line(row: Row | None) -> str:
             values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
         cells = [str(value).lower() if isinstance(value, bool) else value for value in values.values()]
     out = io.StringIO()
-    csv.writer(out, lineterminator="").writerow([clean(cell) if isinstance(cell, str) else cell for cell in cells])
+    texts = [clean(cell) if isinstance(cell, str) else cell for cell in cells]
+    csv.writer(out, lineterminator="").writerow(
+        [f"'{cell}" if isinstance(cell, str) and cell.lstrip("'").startswith(FORMULAS) else cell for cell in texts]
+    )
     return out.getvalue()
 
 

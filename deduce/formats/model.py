@@ -162,6 +162,8 @@ def symbol(field: str) -> str:
     """Return a field as one character: 1 for `"1"`, `**1**` and `1.0`, a blank for `NA`; empty if it is not a cell."""
     text = field.strip()
     quoted = text[:1] in ("'", '"', "`")
+    if quoted and len(text) > 1 and text[-1] != text[0]:
+        return ""
     if len(text) > 1:
         text = text.strip("'\"`*").strip()
     if len(text) < 2:

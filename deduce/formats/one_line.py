@@ -327,7 +327,8 @@ def _read_columns(row: Row, names: list[str], puzzle: int, solution: int, draft:
         if k == solution:
             draft.notes["solution"] = cell._replace(text=" ".join(cut(cell.text, isqrt(len(cell.text)) or 1)))
         elif note:
-            draft.notes[note] = cell._replace(text=clean(cell.text))
+            is_escaped = re.match("'+[=+@-]", cell.text)  # as CSV keeps a spreadsheet from taking it for a formula
+            draft.notes[note] = cell._replace(text=clean(cell.text)[bool(is_escaped) :])
         elif k != puzzle and re.search(r"[01._?*·-]{9,}", cell.text) and not re.fullmatch(r"\d+\.?\d*", cell.text):
             draft.faults.append(cell.fault("this may be a grid, and is not square", "a square number of cells"))
         elif MAY_BE_SIGNS.search(names[k]) and re.search(r"\d", cell.text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import random
 from itertools import product
 
@@ -106,3 +107,15 @@ def test_every_symbol_is_refused_or_reads_back(rounds: str | list[str]) -> None:
         assert reading.faults == (), symbols
         assert [(read.givens, read.signs) for read in reading.puzzles] == [(made.givens, made.signs) for made in plain]
         assert list(read_text(write(book, "json")).puzzles) == book
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@a", "'=1"])
+def test_no_id_is_a_formula_in_csv(name: str, tmp_path) -> None:
+    book = tmp_path / "book.jsonl"
+    book.write_text(write([Puzzle(["01..", "....", "..1.", "1..0"], id=name)], "jsonl"))
+    ended = commands.run("grade", book, "--format", "csv")
+    head, row = csv.reader(ended.stdout.splitlines())
+    cell = row[head.index("id")]
+    assert cell == "'" + name
+    (puzzle,) = read_text(f"id,puzzle\n{cell},01........1.1..0\n").puzzles
+    assert puzzle.id == name
