@@ -52,6 +52,7 @@ MODULES = {
     "grade": "collection",
     "pick": "collection",
     "read": "convert",
+    "review": "play",
 }
 """The modules of the commands that have no module of their own."""
 

@@ -30,7 +30,7 @@ hint EASY --cell r99c1 | r99c1 lies outside the grid
 hint EASY --check r1c1 --reveal 2 | --check cannot be combined with --cell, --apply or --reveal
 hint EASY --puzzle 4x4;1..1............ | the grid and the original differ in size: 6x6 and 4x4
 hint EASY --symbols XX. | deduce hint: Invalid value for '--symbols': the three symbols must differ
-convert EASY | deduce convert: Missing option '--to'. Choose from: text, json, jsonl, unruly, task, flat, svg
+convert EASY | deduce convert: Missing option '--to'. Choose from: text, json, jsonl,
 convert EASY --to papyrus | deduce convert: Invalid value for '--to': 'papyrus' is not one of 'text'
 convert EASY --to unruly --output-symbols AB | --output-symbols cannot be combined with --to unruly
 rules double-digits | unknown rule 'double-digits'; similar: double-digit
