@@ -1,6 +1,8 @@
 """Imports: no module needs itself, also by way of others, and late imports count."""
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import deduce
 
 FOLDER = Path(deduce.__file__).parent
+ROOT = Path(__file__).parents[1]
 
 
 def name_of(path: Path) -> str:
@@ -42,3 +45,14 @@ def test_modules_loaded_by_name_are_few() -> None:
     found = {name for name, path in MODULES.items() if "import_module(" in path.read_text()}
     # the public names, the commands, the rules, Dask, and the one link from values to what draws them
     assert found == {"deduce", "deduce.cli.app", "deduce.ladder.registry", "deduce.puzzle", "deduce.workers"}
+
+
+def test_map_has_every_room_in_the_order_of_the_layers() -> None:
+    rows = re.findall(r"^\| `deduce/(\w+)(?:\.py|/)` \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ][0]
+    layers = [re.findall(r"\w+", layer) for layer in contract["layers"]]
+    assert sorted(rows) == sorted(name for layer in layers for name in layer if name != "__main__")
+    places = [next(number for number, layer in enumerate(layers) if name in layer) for name in rows]
+    assert places == sorted(places)
