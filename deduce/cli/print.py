@@ -23,7 +23,16 @@ from deduce.files import write_whole
 from deduce.formats import clean
 from deduce.generator.wanted import practised
 from deduce.printing.book import Item, book_of, explanation_of
-from deduce.printing.options import BOUND, CAPTIONS, LEAST_PAGES, PAPERS, Options, parse_difficulties, parse_paper
+from deduce.printing.options import (
+    BOUND,
+    CAPTIONS,
+    LEAST_PAGES,
+    PAPERS,
+    Options,
+    parse_difficulties,
+    parse_paper,
+    parse_per_page,
+)
 from deduce.search.solutions import solve
 
 Value = TypeVar("Value")
@@ -65,10 +74,14 @@ def print(
         str, Option(metavar="SIZE", help=f"Paper size: {', '.join(PAPERS)}, 5x8 (inches) or 105x148mm.")
     ] = "a4",
     per_page: Annotated[
-        int | None, Option(metavar="N", min=1, max=100, help="Puzzles per page. [default: as many as fit]")
-    ] = None,
+        str, Option(metavar="N", help="Puzzles per page, or 6x6=6,14x14=1 by size. [default: as many as fit]")
+    ] = "",
     large: Annotated[bool, Option("--large", help="Large print (at least 16 points).")] = False,
     sections: Annotated[bool, Option("--sections", help="Group by difficulty, easiest first, with headings.")] = False,
+    on_right: Annotated[bool, Option("--on-right", help="Begin sections and chapters on right pages.")] = False,
+    link: Annotated[
+        str, Option(metavar="URL", help="Add QR codes that open the puzzles, with explanations, on the site at URL.")
+    ] = "",
     solutions: Annotated[Literal["back", "none", "only"], Option(help="Solutions: back, none or only.")] = "back",
     hints: Annotated[
         Literal["none", "under", "back"], Option(help="First hints: under (upside down) or back.")
@@ -80,6 +93,7 @@ def print(
     difficulty_names: Annotated[
         str, Option(metavar="NAMES", help="Difficulty names, such as 'Easy=1-2,Hard=3-8'.")
     ] = "",
+    subtitle: Annotated[str, Option(metavar="TEXT", help="Line below the title.")] = "",
     author: Annotated[str, Option(metavar="NAME", help="Author on the title page.")] = "",
     copyright_: Annotated[
         str, Option("--copyright", metavar="TEXT", help="Copyright line, such as '2027 A. Writer'.")
@@ -93,6 +107,9 @@ def print(
     cover_colour: Annotated[
         str, Option(metavar="HEX", parser=_colour, help="Background colour of the cover.")
     ] = "24466b",
+    blurb: Annotated[str, Option(metavar="TEXT", help="Text on the back of the cover.")] = "",
+    bar_code: Annotated[bool, Option("--bar-code", help="Keep a box on the back of the cover free.")] = False,
+    crop_marks: Annotated[bool, Option("--crop-marks", help="Add crop marks to the cover.")] = False,
     bound: Annotated[
         bool | None, Option("--bound/--loose", help="Wider inner margins for binding. [default: on for 6x9 and 8.5x11]")
     ] = None,
@@ -118,9 +135,13 @@ def print(
     is_bound = size.name in BOUND if bound is None else bound
     options = Options(
         title=clean(title),
+        subtitle=clean(subtitle),
+        blurb=clean(blurb),
         author=clean(author),
         imprint=f"© {clean(copyright_)}" if copyright_ else "",
-        per_page=per_page,
+        per_page=_parsed("--per-page", per_page, parse_per_page) if per_page else {},
+        on_right=on_right,
+        link=link,
         solutions=solutions,
         hints=hints,
         reasons=reasons,
@@ -135,6 +156,9 @@ def print(
     if not printable:
         print_note("No puzzle is left to print.")
         return TROUBLE
+    for row in printable:
+        if not options.difficulties.has(row.grade):
+            raise CommandError(f"--difficulty-names has no name for level {row.grade.level}, that of {row.place}")
     items = []
     with progress("solving", len(printable)) as advance:
         for row in printable:
@@ -152,7 +176,8 @@ def print(
     first_font = Path(font) if font is not None else None
     pdf, pages = typeset(book, size, is_bound, first_font)
     if cover is not None:
-        made, width, height = typeset_cover(book, size, pages, paper_thickness, cover_colour, first_font)
+        look = {"colour": cover_colour, "marks": crop_marks, "bar-code": bar_code}
+        made, width, height = typeset_cover(book, size, pages, paper_thickness, look, first_font)
         write_whole(cover, made)
         measures = f"{width:.1f} x {height:.1f} mm with a spine of {pages * paper_thickness:.1f} mm"
         print_note(f"Wrote the cover, {measures}, to {cover}.")

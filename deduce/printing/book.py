@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,13 +10,15 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from deduce.difficulty import GRADED, Grade
+from deduce.explaining.explain import step_in_words
+from deduce.explaining.explain import steps as steps_of
 from deduce.explaining.hints import Hint
 from deduce.explaining.rule_check import step_of
-from deduce.formats import clean
+from deduce.formats import WriteError, clean, write
 from deduce.generator.wanted import practised
 from deduce.ladder.ladder import Ladder
 from deduce.printing.options import Options
-from deduce.puzzle import Puzzle
+from deduce.puzzle import Puzzle, Symbols, cell_name
 from deduce.scene.scene import Scene, scene_of, spoken
 from deduce.scene.svg import INKS, draw, element, groups_svg
 from deduce.trace import Step, Trace
@@ -23,9 +26,11 @@ from deduce.wording import paper
 from deduce.wording.explanation import known
 from deduce.wording.language import Phrase, language
 from deduce.wording.steps import level_name, place_of, rule_name, step_rows
-from deduce.wording.words import APART, capital, legend, listed, sentence, symbol_word
+from deduce.wording.words import APART, CELL, capital, legend, listed, sentence, symbol_word
 
 _LONGEST_ID = 60
+_LOOKAHEAD = 7  # the level from which an example is one of the book's own, if that is shorter
+_TRIED = 4  # puzzles of a level
 
 Piece = dict[str, Any]
 """A part of a chapter, as plain data for the templates: its kind, its text, and what belongs to it."""
@@ -52,6 +57,17 @@ class Item:
     explanation: Explanation | None = None  # None if the book has no hints and no reasons
     number: int = 0  # in the book, from 1
     answer: Step | None = None  # of an exercise, the step to find
+
+
+def link_to(puzzle: Puzzle, site: str) -> str:
+    """Return a link that opens a puzzle with its explanation on a site.  Raises WriteError if no link can hold it."""
+    error: WriteError | None = None
+    for form in ("task", "unruly", "flat"):
+        try:
+            return f"{site}#p={write([puzzle], form).strip()}&step=0"
+        except WriteError as refused:
+            error = error or refused
+    raise error or AssertionError
 
 
 def explanation_of(trace: Trace, options: Options) -> Explanation:
@@ -93,7 +109,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     """Return the content of a book of at least one item, as the templates read it; the items are numbered here."""
     ranks = options.difficulties
     if options.sections:
-        items = sorted(items, key=lambda item: (ranks.rank(item.grade), _size(item.puzzle), item.grade.level))
+        items = sorted(items, key=lambda item: (ranks.rank(item.grade), _size(item.puzzle), *_work(item.grade)))
     items = [evolve(item, number=number) for number, item in enumerate(items, 1)]
     grouped: dict[int, list[Item]] = {}
     for item in items:
@@ -108,11 +124,14 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
         "lang": language().code,
         "title": options.title,
         "name": options.title or paper.HELD(len(items)),
+        "subtitle": options.subtitle,
         "author": options.author,
+        "blurb": options.blurb,
         "imprint": options.imprint,
         "contents": list(paper.book_summary(len(items), sizes, names)),
         "large": options.large,
-        "per-page": options.per_page,
+        "per-page": dict(options.per_page),
+        "on-right": options.on_right,
         "numbered": options.explained,
         "solutions": options.solutions,
         "words": {"contents": paper.CONTENTS()},
@@ -124,12 +143,38 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
                 "title": ranks.name(rank) if options.sections else undivided,
                 "stars": ranks.stars(rank) if options.sections else "",
                 "numbers": paper.numbers(group[0].number, group[-1].number),
+                "needs": list(_needs(group)) if options.sections else [],
                 "puzzles": [_puzzle(item, options, some_repeat) for item in group],
             }
             for rank, group in grouped.items()
         ],
         "back": list(_back(items, options, ladder)),
     }
+
+
+def _work(grade: Grade) -> tuple[float, float]:
+    """Return what sorts puzzles of one size: those with less work come first."""
+    return grade.rating, grade.effort
+
+
+def _needs(items: Sequence[Item]) -> Iterator[str]:
+    """Yield what the puzzles of a section need, the easiest first."""
+    one, zero = _usual_symbols(items)
+    for level in sorted({item.grade.level for item in items if item.grade.status == GRADED} - {0}):
+        yield paper.takes(level, one, zero)
+    if any(item.grade.status != GRADED for item in items):
+        yield paper.MORE_THAN_RULES()
+
+
+def _code(link: str) -> dict[str, Any]:
+    """Return a QR code as SVG, with its side in modules, which has a margin."""
+    if not link:
+        return {"link": ""}
+    import segno
+
+    code, svg = segno.make(link, micro=False, error="m"), io.BytesIO()
+    code.save(svg, kind="svg", xmldecl=False, nl=False)
+    return {"link": link, "code": svg.getvalue().decode(), "modules": code.symbol_size()[0]}
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int, int]:
@@ -151,6 +196,7 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
         "stars": options.difficulties.stars(rank) if "stars" in options.caption and item.answer is None else "",
         "caption": _caption(item, options),
         "notes": list(filter(None, (name, paper.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
+        **_code(options.link and link_to(puzzle, options.link)),
         "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
         "alt": _spoken(paper.PUZZLE(number=item.number), Scene(puzzle)),
         "alt-solution": _spoken(paper.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
@@ -173,6 +219,7 @@ def _caption(item: Item, options: Options) -> str:
         "difficulty": name,
         "level": paper.LEVEL(level=grade.level) if graded else "" if name else paper.BEYOND(),
         "rating": f"{grade.rating:.1f}" if graded else "",
+        "label": clean(puzzle.label),
         "size": paper.SIDES(columns=puzzle.columns, rows=puzzle.rows),
         "clues": paper.CLUES(puzzle.clues),
     }
@@ -293,26 +340,38 @@ def _difficulties(items: Sequence[Item], options: Options) -> Iterator[Piece]:
 
 
 def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[Piece]:
-    """Yield an example for each level that occurs, of the rule used most on it, after the meaning of the marks."""
-    uses: Counter[str] = Counter()
-    for item in items:
-        uses.update(item.grade.techniques)
-    examples: dict[int, Step] = {}
-    for rule in sorted(ladder.rules, key=lambda rule: -uses[rule.info.id]):
-        for example in rule.examples if uses[rule.info.id] else ():
-            step = step_of(rule, example, ladder)
-            if step is not None:
-                examples.setdefault(step.level, step)
+    """Yield the shortest example of each level that occurs, by a rule that is used, after the meaning of the marks."""
+    one, zero = _usual_symbols(items)
+    used = {rule for item in items for rule in item.grade.techniques}
+    found = [
+        step_of(rule, example, ladder) for rule in ladder.rules if rule.info.id in used for example in rule.examples
+    ]
+    steps = [step for step in found if step is not None]
     hardest = max(item.grade.level for item in items)
-    steps = [examples[level] for level in sorted(examples) if level <= hardest]
-    if not steps:
+    for level in range(_LOOKAHEAD, hardest + 1):  # the examples of rules are short, but for lookaheads
+        puzzles = [item.puzzle for item in items if item.grade.level == level]
+        steps += [
+            step for puzzle in puzzles[:_TRIED] for step in steps_of(puzzle, ladder=ladder) if step.level == level
+        ]
+    examples: dict[int, Step] = {}
+    for step in sorted(steps, key=lambda step: (len(step.argument.links), len(step.because) + len(step.places))):
+        examples.setdefault(step.level, _in_symbols(step, Symbols(one, zero)))
+    shown = [examples[level] for level in sorted(examples) if level <= hardest]
+    if not shown:
         return
-    scenes = [scene_of(step) for step in steps]
+    scenes = [scene_of(step) for step in shown]
     yield _piece("title", paper.EXAMPLES())
-    yield _piece("text", f"{paper.IN_DRAWINGS()} {legend({role for scene in scenes for role in draw(scene).groups})}")
+    marks = legend({role for scene in scenes for role in draw(scene).groups})
+    cell = CELL(cell=cell_name((2, 3)), row=3, column=4)
+    yield _piece("text", f"{paper.IN_DRAWINGS()} {marks} {cell}")
     names = options.difficulties
-    for step, scene in zip(steps, scenes, strict=True):
-        name, symbols = names.name(names.rank_of_level(step.level)), step.puzzle.symbols
+    for step, scene in zip(shown, scenes, strict=True):
+        name = names.name(names.rank_of_level(step.level))
         yield _piece("head", paper.OF_LEVEL(name=name, kind=level_name(step.level)))
-        text = f"{paper.takes(step.level, symbols.one, symbols.zero)} {step.text}"
-        yield _piece("text", text, drawing=_drawing(scene))
+        yield _piece("text", f"{paper.takes(step.level, one, zero)} {step.text}", drawing=_drawing(scene))
+
+
+def _in_symbols(step: Step, symbols: Symbols) -> Step:
+    """Return a step on a puzzle with other symbols."""
+    puzzle = evolve(step.puzzle, symbols=symbols)
+    return step_in_words(step.argument, puzzle, step.before, step.number, step.rating)

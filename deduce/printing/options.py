@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.wording import paper
 
-CAPTIONS = ("stars", "difficulty", "level", "rating", "id", "size", "clues")  # can be next to a puzzle's number
+CAPTIONS = (
+    "stars",
+    "difficulty",
+    "level",
+    "rating",
+    "label",
+    "id",
+    "size",
+    "clues",
+)  # can be next to a puzzle's number
 _NAME = re.compile(r"(?P<name>(?=\s*+[^=\s])[^=]*+)=\s*+(?P<first>[1-8])\s*+(?:-\s*+(?P<last>[1-8]))?\s*+\Z")
+
+_PER_PAGE = re.compile(r"\s*(?:(?P<size>[1-9]\d?x[1-9]\d?)\s*=\s*)?(?P<count>[1-9]\d?|100)\s*\Z", re.ASCII)
 
 INCH = 72.0
 MILLIMETRE = INCH / 25.4
@@ -27,12 +38,16 @@ _LEAST, _MOST = 2.5 * INCH, 60 * INCH
 
 @frozen
 class Difficulties:
-    """Names of difficulty, each with its first level, the easiest first.  A puzzle's rank is the place of its name.
+    """Names of difficulty, each with its levels, the easiest first.  A puzzle's rank is the place of its name.
 
     Ranks start at 1.  A puzzle without empty cells has rank 0, and one beyond the rules has the rank after the last.
     """
 
-    names: Sequence[tuple[str, int]]
+    names: Sequence[tuple[str, range]]
+
+    def has(self, grade: Grade) -> bool:
+        """Return whether there is a name for a puzzle with this grade."""
+        return grade.status != GRADED or grade.level == 0 or any(grade.level in levels for _, levels in self.names)
 
     def rank(self, grade: Grade) -> int:
         """Return the rank of a puzzle with this grade."""
@@ -40,7 +55,7 @@ class Difficulties:
 
     def rank_of_level(self, level: int) -> int:
         """Return the rank of a level."""
-        return sum(first <= level for _, first in self.names)
+        return sum(levels.start <= level for _, levels in self.names)
 
     def name(self, rank: int) -> str:
         """Return the name of a rank."""
@@ -54,22 +69,35 @@ class Difficulties:
 
 def usual_difficulties() -> Difficulties:
     """Return the names that are used if the editor chooses none, each for two levels."""
-    return Difficulties([(name(), 2 * index + 1) for index, name in enumerate(paper.DIFFICULTIES)])
+    return Difficulties(
+        [(name(), range(2 * index + 1, 2 * index + 3)) for index, name in enumerate(paper.DIFFICULTIES)]
+    )
 
 
 def parse_difficulties(text: str) -> Difficulties:
     """Read names with their levels, such as `Easy=1-2,Hard=3-8`.  Raises ValueError, which says what is expected."""
-    names = []
-    following = 1
+    names: list[tuple[str, range]] = []
     for part in text.split(","):
         match = _NAME.match(part)
-        if not match or int(match["first"]) != following or int(match["last"] or following) < following:
-            raise ValueError(f"names for all levels from 1 to {max(LEVELS)} in order, such as 'Easy=1-3,Hard=4-8'")
-        names.append((match["name"].strip(), following))
-        following = int(match["last"] or following) + 1
-    if following <= max(LEVELS):
-        raise ValueError(f"a name for level {following}, too")
+        levels = range(int(match["first"]), int(match["last"] or match["first"]) + 1) if match else range(0)
+        if not match or not levels or (names and levels.start < names[-1][1].stop):
+            raise ValueError(f"names for levels from 1 to {max(LEVELS)} in order, such as 'Easy=1-3,Hard=4-8'")
+        names.append((match["name"].strip(), levels))
     return Difficulties(names)
+
+
+def parse_per_page(text: str) -> dict[str, int]:
+    """Read a number of puzzles on a page, or one for each size, such as `6x6=6,14x14=1`.  Raises ValueError.
+
+    The number for all sizes, or for all others, has an empty key.
+    """
+    counts: dict[str, int] = {}
+    for part in text.split(","):
+        match = _PER_PAGE.match(part)
+        if not match or (match["size"] or "") in counts:
+            raise ValueError("a number from 1 to 100, or one for each size, such as '6x6=6,14x14=1'")
+        counts[match["size"] or ""] = int(match["count"])
+    return counts
 
 
 @frozen
@@ -77,9 +105,13 @@ class Options:
     """What is wanted of a book."""
 
     title: str = ""  # opens the book with a title page, the contents and how to solve; empty for puzzles alone
+    subtitle: str = ""
+    blurb: str = ""  # on the back of the cover
     author: str = ""  # on the title page
     imprint: str = ""  # a line for the back of the title page
-    per_page: int | None = None  # puzzles on a page; None for as many as fit
+    per_page: Mapping[str, int] = field(factory=dict)  # puzzles on a page by size, "" for the others; else what fits
+    on_right: bool = False  # every part begins on a right page
+    link: str = ""  # the site that the QR code of each puzzle leads to; empty for none
     solutions: str = "back"  # or none, only
     hints: str = "none"  # or under each puzzle, back
     reasons: bool = False  # every step of every puzzle, at the back

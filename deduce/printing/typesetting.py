@@ -43,14 +43,20 @@ def typeset(book: Mapping[str, Any], paper: Paper, bound: bool, font: Path | Non
 
 
 def typeset_cover(
-    book: Mapping[str, Any], paper: Paper, pages: int, thickness: float, colour: str, font: Path | None = None
+    book: Mapping[str, Any],
+    paper: Paper,
+    pages: int,
+    thickness: float,
+    look: Mapping[str, Any],
+    font: Path | None = None,
 ) -> tuple[bytes, float, float]:
     """Return the PDF of a book's cover, and its width and height with bleed; the thickness is that of a page.
 
-    Lengths are in millimetres, the colour is six hexadecimal digits.  Raises TypesettingError, as `typeset` does.
+    Lengths are in millimetres.  `look` has its colour, six hexadecimal digits, and whether it has crop marks and a box
+    that is free for a bar code.  Raises TypesettingError, as `typeset` does.
     """
     spine = pages * thickness
-    cover = {"spine": spine * MILLIMETRE, "colour": colour, "bleed": _BLEED}
+    cover = {"spine": spine * MILLIMETRE, "bleed": _BLEED, **look}
     pdf, _ = _compiled("cover", {**book, "bound": False, "cover": cover}, paper, font)
     width, height = ((side + 2 * _BLEED) / MILLIMETRE for side in (2 * paper.width, paper.height))
     return pdf, width + spine, height
@@ -125,6 +131,8 @@ def _texts(book: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield every text that comes from the user, after the name of its place."""
     yield "the title", book["title"]
     yield "the author", book["author"]
+    yield "the subtitle", book["subtitle"]
+    yield "the blurb", book["blurb"]
     yield "the copyright", book["imprint"]
     for section in book["sections"]:
         for puzzle in section["puzzles"]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from importlib.resources import files
 
 import pytest
@@ -13,6 +15,7 @@ from samples import GRADED, LISBON, TANGO, UNRULY, list_solutions
 
 from deduce.formats import write
 from deduce.loading import choose
+from deduce.printing.book import link_to
 from deduce.puzzle import Choice, Symbols
 
 pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
@@ -107,13 +110,104 @@ def test_contents_name_the_page_of_each_part(tmp_path):
 def test_hints_are_upside_down_under_puzzles_and_sentences_fill_the_columns_evenly(tmp_path):
     under = printed(tmp_path, [TANGO], "--hints", "under", "--solutions", "none")
     words, _, _ = read_page(under.pages[0], 0)
-    assert [word.text for word in words if word.size < 0] == ["Row 1: sign."]
+    assert [word.text for word in words if word.size < 0] == ["Row 1: sign next to known cell."]
     back = printed(tmp_path, GRADED, "--hints", "back", "--solutions", "none")
     page = next(page for page in back.pages if "Hints" in page.extract_text())
     words, _, _ = read_page(page, 0)
     middle = float(page.mediabox.width) / 2
     feet = [min(word.y for word in words if (word.x < middle) == left and word.y > 60) for left in (True, False)]
     assert abs(feet[0] - feet[1]) < 40
+
+
+def test_a_size_has_one_cell_in_a_section_which_begins_on_a_page_of_its_own(tmp_path):
+    puzzles = [puzzle for puzzle in GRADED if puzzle.rows <= 14]
+    reader = printed(tmp_path, puzzles, "--sections", "--solutions", "none", "--on-right", "--title", "T")
+    titles = {}
+    for number, page in enumerate(reader.pages):
+        name = re.match(r"(Easy|Medium|Hard|Expert) [★☆]", " ".join(page.extract_text().split()))
+        if name:
+            titles[number] = name[1]
+    assert list(titles.values()) == ["Easy", "Medium", "Hard", "Expert"]
+    assert all(number % 2 == 0 for number in titles)
+    cells = {}
+    for grid in grids_of(reader):
+        section = max((page for page in titles if page <= grid.page), default=None)
+        if section is not None:
+            cells.setdefault((section, grid.columns, grid.rows), set()).add(round(grid.cell, 3))
+    assert len(cells) > 6
+    assert {size: found for size, found in cells.items() if len(found) > 1} == {}
+    assert min(min(found) for found in cells.values()) >= 16.99
+
+
+def test_puzzles_on_a_page_are_as_many_as_wanted_for_their_size(tmp_path):
+    puzzles = [puzzle for side in (6, 10) for puzzle in UNRULY if puzzle.rows == side]
+    reader = printed(tmp_path, puzzles, "--per-page", "6x6=4,10x10=1", "--solutions", "none", "--sections")
+    pages = {}
+    for grid in grids_of(reader):
+        pages.setdefault(grid.page, []).append(grid.rows)
+    assert all(len(rows) <= (4 if 6 in rows else 1) for rows in pages.values())
+    assert max(map(len, pages.values())) == 4
+
+
+def test_solution_is_found_by_its_range_and_by_links(tmp_path):
+    reader = printed(tmp_path, UNRULY[:40], "--title", "T", "--paper", "a5", "--bound")
+    grids = list(grids_of(reader))
+    asked, solved = grids[-80:-40], grids[-40:]
+    for page in sorted({grid.page for grid in solved})[1:]:
+        numbers = [number for number, grid in enumerate(solved, 1) if grid.page == page]
+        assert f"Solutions {numbers[0]}–{numbers[-1]}" in " ".join(reader.pages[page].extract_text().split())
+    pages = {page.indirect_reference.idnum: number for number, page in enumerate(reader.pages)}
+    for first, second in ((asked, solved), (solved, asked)):
+        for number, grid in enumerate(first):
+            links = [note.get_object() for note in reader.pages[grid.page]["/Annots"]]
+            boxes = [link["/Rect"] for link in links if 0 < (link["/Rect"][1] - grid.top) < 40]
+            ahead = [
+                link for link in links
+                if abs(float(link["/Rect"][0]) - grid.x) < 20 and 0 < float(link["/Rect"][1]) - grid.top < 30
+            ]  # fmt: skip
+            target = ahead[0]["/Dest"] if "/Dest" in ahead[0] else ahead[0]["/A"]["/D"]
+            target = reader.named_destinations[str(target)].dest_array if not hasattr(target, "append") else target
+            assert boxes
+            assert pages[target[0].idnum] == second[number].page
+
+
+def test_codes_lead_to_the_puzzles(tmp_path):
+    cv2 = pytest.importorskip("cv2", reason="codes are read by OpenCV, which is not installed")
+    pytest.importorskip("segno", reason="codes are made by segno, which is not installed")
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm, which draws pages of PDFs, is not installed")
+    puzzles = [TANGO, *UNRULY[:5]]
+    printed(tmp_path, puzzles, "--link", "https://example.org/", "--per-page", 1, "--solutions", "none")
+    subprocess.run(["pdftoppm", "-gray", "-r", "300", "book.pdf", "page"], check=True, cwd=tmp_path)
+    for puzzle, page in zip(puzzles, sorted(tmp_path.glob("page*")), strict=True):
+        text, *_ = cv2.QRCodeDetector().detectAndDecode(cv2.imread(str(page)))
+        assert text == link_to(puzzle, "https://example.org/")
+
+
+def test_level_without_a_name_is_reported_with_its_puzzle(tmp_path):
+    names = "A=1,B=2"
+    ended = run("print", file_of(tmp_path, GRADED), "--out", tmp_path / "x.pdf", "--difficulty-names", names)
+    assert (ended.returncode, (tmp_path / "x.pdf").exists()) == (2, False)
+    assert re.fullmatch(r"--difficulty-names has no name for level 3, that of \S+ puzzle \d+.*\n", ended.stderr)
+
+
+def test_caption_may_be_the_label_of_the_file(tmp_path):
+    days = ("Monday", "Tuesday", "Wednesday")
+    week = [evolve(puzzle, label=day) for puzzle, day in zip(UNRULY, days, strict=False)]
+    text = printed(tmp_path, week, "--caption", "label").pages[0].extract_text()
+    assert [day for day in days if day in text] == list(days)
+
+
+@pytest.mark.parametrize("marks", [(), ("--crop-marks",)])
+def test_cover_has_blurb_bar_code_box_and_crop_marks(tmp_path, marks):
+    more = ["--blurb", "A quiet hour.", "--subtitle", "Sixty grids", "--bar-code", "--title", "T", "--paper", "a5"]
+    printed(tmp_path, UNRULY[:1], *more, "--cover", tmp_path / "cover.pdf", *marks)
+    (page,) = reader_of((tmp_path / "cover.pdf").read_bytes()).pages
+    text = page.extract_text()
+    assert ("A quiet hour." in text, "Sixty grids" in text) == (True, True)
+    edge = 9 + 18 * bool(marks)
+    assert float(page.trimbox[0]) == pytest.approx(edge, abs=0.02)
+    assert float(page.mediabox[3]) == pytest.approx(210 / 25.4 * INCH + 2 * edge, abs=0.02)
 
 
 @pytest.mark.nightly

@@ -72,7 +72,7 @@ page missing --out x.html | missing: file not found, and not a one-line puzzle
 page EASY --out no/x.html | no/x.html: no folder 'no'
 print EASY --out x.pdf --paper a9 | --paper takes a4,
 print EASY --out x.pdf --paper 1x1 | --paper takes sides of 2.5 to 60 inches
-print EASY --out x.pdf --per-page 0 | deduce print: Invalid value for '--per-page':
+print EASY --out x.pdf --per-page 0 | --per-page takes a number from 1 to 100
 print EASY --out x.pdf --caption level,colour | --caption takes stars, difficulty, level,
 print EASY --out x.pdf --hints over | deduce print: Invalid value for '--hints': 'over' is not one of 'none', 'under'
 print EASY --out x.pdf --hints back --solutions only | --solutions only and --hints cannot be combined

@@ -13,11 +13,11 @@ from nightly import one_in
 from samples import GRADED, LISBON, TANGO, UNRULY, explained, grade_of
 
 import deduce
-from deduce.difficulty import LEVELS
+from deduce.difficulty import LEVELS, Grade
 from deduce.formats import write
 from deduce.ladder.registry import load
-from deduce.printing.book import Item, book_of, explanation_of
-from deduce.printing.options import INCH, Options, parse_difficulties, parse_paper, usual_difficulties
+from deduce.printing.book import Item, book_of, explanation_of, link_to
+from deduce.printing.options import INCH, Options, parse_difficulties, parse_paper, parse_per_page, usual_difficulties
 from deduce.puzzle import Symbols
 from deduce.wording import paper, words
 from deduce.wording.language import Phrase, languages, speaking
@@ -63,7 +63,8 @@ def test_long_or_invisible_ids_are_shortened_and_cleaned():
 def test_sections_are_ordered_by_difficulty_and_size():
     def rank(puzzle):
         level = grade_of(puzzle).level
-        return (level + 1) // 2, puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows, level
+        grade = grade_of(puzzle)
+        return (level + 1) // 2, puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows, grade.rating, grade.effort
 
     content = book(GRADED, sections=True)
     printed = puzzles_of(content)
@@ -71,6 +72,50 @@ def test_sections_are_ordered_by_difficulty_and_size():
     assert [puzzle["number"] for puzzle in printed] == list(range(1, len(GRADED) + 1))
     titles = [(section["title"], section["stars"]) for section in content["sections"]]
     assert titles == [("Easy", "★☆☆☆"), ("Medium", "★★☆☆"), ("Hard", "★★★☆"), ("Expert", "★★★★")]
+
+
+def test_sections_say_what_their_puzzles_need():
+    for section in book(GRADED, sections=True)["sections"]:
+        levels = sorted({int(text) for text in (str(grade_of(puzzle).level) for puzzle in GRADED)})
+        said = [paper.takes(level, "1", "0") for level in levels]
+        assert section["needs"] == [text for text in said if text in section["needs"]] != []
+
+
+def test_names_of_difficulty_may_leave_out_levels_that_do_not_occur():
+    names = parse_difficulties("A=1,B=2-3,C=5-6")
+    ranks = [names.rank_of_level(level) for level in (1, 3, 5)]
+    assert [(names.name(rank), names.stars(rank)) for rank in ranks] == [("A", "★☆☆"), ("B", "★★☆"), ("C", "★★★")]
+    assert [level for level in range(9) if not names.has(Grade(level=level))] == [4, 7, 8]
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"), [("6", {"": 6}), ("6x6=6, 14x14=1", {"6x6": 6, "14x14": 1}), ("8x6=4,2", {"8x6": 4, "": 2})]
+)
+def test_puzzles_on_a_page_have_a_number_for_all_sizes_or_for_each(text, counts):
+    assert parse_per_page(text) == counts
+
+
+@pytest.mark.parametrize("text", ["", "0", "101", "6x6", "6x6=", "6x6=0", "2,3", "6x6=1,6x6=2", "6=6x6"])
+def test_other_numbers_of_puzzles_on_a_page_are_refused(text):
+    with pytest.raises(ValueError, match="100"):
+        parse_per_page(text)
+
+
+@pytest.mark.parametrize("puzzle", [TANGO, UNRULY[0], LISBON[0], evolve(UNRULY[0], unique_lines=False)])
+def test_link_holds_the_puzzle(puzzle):
+    link = link_to(puzzle, "https://example.org/")
+    shown = re.fullmatch(r"https://example\.org/#p=(.+)&step=0", link)[1]
+    read = deduce.parse(shown)
+    assert (read.givens, read.signs, read.unique_lines) == (puzzle.givens, puzzle.signs, puzzle.unique_lines)
+
+
+def test_examples_have_the_symbols_of_the_book_and_are_the_shortest():
+    suns = [evolve(puzzle, symbols=Symbols("☀", "☾")) for puzzle in GRADED]
+    pieces = book(suns, title="T")["lessons"]
+    texts = [piece["text"] for piece in pieces if "drawing" in piece]
+    assert all(("☀" in text or "☾" in text) and not re.search(r"\b[01] [01]\b", text) for text in texts)
+    assert all(text.count("(") <= 8 for text in texts)
+    assert "r3c4 means row 3, column 4." in text_of(pieces)
 
 
 def test_hints_are_those_of_the_hint_command():
@@ -189,9 +234,7 @@ def test_names_of_difficulty_cover_levels():
     assert [usual.rank_of_level(level) for level in range(9)] == [0, 1, 1, 2, 2, 3, 3, 4, 4]
 
 
-@pytest.mark.parametrize(
-    "text", ["Easy", "Easy=1-2", "Easy=1-2,Hard=4-8", "Easy=1-9", "Hard=5-8,Easy=1-4", "A=1-3,B=4-2,C=3-8", "=1-8", ""]
-)
-def test_names_that_miss_a_level_are_refused(text):
+@pytest.mark.parametrize("text", ["Easy", "Easy=1-9", "Hard=5-8,Easy=1-4", "A=1-3,B=4-2,C=3-8", "=1-8", ""])
+def test_names_out_of_order_are_refused(text):
     with pytest.raises(ValueError, match="level"):
         parse_difficulties(text)
