@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from deduce.arguing.lean import lean
-from deduce.arguing.refutation import End, Step, Story, after, fewer_steps, sign_at, told
+from deduce.arguing.refutation import Parts, fewer_cells, no_room, retold, side_of, sign_at, too_few
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, short, union, wrong_ways
-from deduce.facts import Fact, Left, Needs, Sign
-from deduce.ladder.arguments import LineArgument
+from deduce.facts import Breaks, Fact, Left, Needs, Sign
+from deduce.ladder.arguments import LineArgument, breaks, three, too_many
 from deduce.ladder.rule import Band, Finding
 from deduce.puzzle import GameRule
 from deduce.world import singles
@@ -64,20 +64,20 @@ def _lacks(known: Line, x: int, y: int) -> bool:
     return False
 
 
-def _ends(known: Line, three: bool) -> Iterator[End]:
+def _ends(known: Line, three_too: bool) -> Iterator[LineArgument]:
     """Yield the contradictions, the plainest first, with or without three together."""
     for one in (True, False):
         side = known.side(one)
-        for trio in islice(side.trios(side.x), int(three)):
-            yield End("three", one, trio)
+        for trio in islice(side.trios(side.x), int(three_too)):
+            yield breaks(side_of(three(trio), one))
     for one in (True, False):
         side = known.side(one)
-        left = side.room
-        groups = short(side.shape, side.x, side.y) if three else _crossed(known)
-        if left < 0:
-            yield End("many", one)
-        elif len(groups) > left:
-            yield End("short", one, groups=tuple(groups[: left + 1]))
+        groups = short(side.shape, side.x, side.y) if three_too else _crossed(known)
+        facts = too_few(known, one, groups[: side.room + 1]) if side.room >= 0 else None
+        if side.room < 0:
+            yield breaks(side_of(too_many(side.x), one))
+        elif facts:
+            yield breaks(*facts)
 
 
 def _crossed(known: Line) -> list[int]:
@@ -89,34 +89,43 @@ def _crossed(known: Line) -> list[int]:
     return pairs
 
 
-def _followed(known: Line, joined: int, three: bool) -> Story | None:
-    """Return the story that follows cells without room for a symbol to three together, or else to any contradiction."""
-    steps: list[Step] = []
-    first: Story | None = None
+def _followed(known: Line, joined: int, three_too: bool) -> Parts | None:
+    """Return what follows for cells without room for a symbol, up to three together, or else to any contradiction."""
+    parts: list[LineArgument] = []
+    first: Parts | None = None
     while True:
-        end = next(_ends(known, three), None)
-        if end and end.kind == "three":
-            return Story(tuple(steps), end)
+        end = next(_ends(known, three_too), None)
+        kind = _kind(end) if end else ""
+        if end and kind == "three":
+            return *parts, end
         if end and not first:
-            first = Story(tuple(steps), end)
+            first = *parts, end
         if not first and _fewest(known) > min(known.room, known.swapped().room):
             return None  # there is no room for one of the symbols in any way
         x, y = _no_room(known, joined)
-        if not (x or y) or (end and end.kind == "many"):
+        if not (x or y) or kind == "balance":
             return first
-        steps.append(Step(x, y, "room" if (x and y) or known.side(not x).room else "balance"))
+        counted = (x and y) or known.side(not x).room
+        parts.append(LineArgument(no_room(known) if counted else (Left(int(not x), 0),), x, y))
         known = known.plus(x, y)
 
 
-def _shortest(story: Story, known: Line, three: bool) -> Story:
-    """Return a story without the cells that it does not need to end in the same way."""
-    for backwards in fewer_steps(story.steps[::-1]):
-        steps = backwards[::-1]
-        line = after(steps, known)
-        for end in _ends(line, three) if line else ():
-            if end.kind == story.end.kind:
-                return _shortest(Story(steps, end), known, three)
-    return story
+def _kind(end: LineArgument) -> str:
+    """Return the rule that a contradiction breaks; empty if too few of a symbol are left."""
+    return end.facts[0].rule if isinstance(end.facts[0], Breaks) else ""
+
+
+def _shortest(parts: Parts, known: Line, three_too: bool) -> Parts:
+    """Return parts without the cells that they do not need to end in the same way."""
+    *links, last = parts
+    for fewer in fewer_cells(tuple(links[::-1])):
+        told = retold(fewer[::-1], known)
+        if told is not None:
+            line = known.plus(union(part.x for part in told), union(part.y for part in told))
+            for end in _ends(line, three_too):
+                if _kind(end) == _kind(last):
+                    return _shortest((*told, end), known, three_too)
+    return parts
 
 
 def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
@@ -124,48 +133,45 @@ def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
 
     Return None if it needs no counting or no sign, because an easier rule covers that.
     """
-    for signs, three in ((joined, True), (CHAINS, False)):
+    for signs, three_too in ((joined, True), (CHAINS, False)):
         room_x, room_y = _no_room(line, signs)
-        story: Story | None = None
+        then: Parts = ()
         if x & ~room_x or y & ~room_y:
-            story = _followed(line.plus(y, x), signs, three)
-            if not story:
+            followed = _followed(line.plus(y, x), signs, three_too)
+            if not followed:
                 continue
-            story = _shortest(story, line.plus(y, x), three)
-        argument = _from_story(line, x, y, story)
-        cells = _by_all_rules(argument, line, story) if argument else 0
+            then = _shortest(followed, line.plus(y, x), three_too)
+        argument = _counted(line, x, y, then)
+        cells = _by_all_rules(argument, line) if argument else 0
         if argument and cells:
             return argument._replace(x=x & cells, y=y & cells)
     return None
 
 
-def _from_story(before: Line, x: int, y: int, story: Story | None) -> LineArgument | None:
-    """Return the argument of a story, or that the other way has no room.  Return None if nothing is counted."""
-    known = before.plus(y, x)
-    counted = [] if story else [_lacks(before, x, y)]
-    for step in story.steps if story else ():
-        counted.append(_lacks(known, step.x, step.y))
-        known = known.plus(step.x, step.y)
-    if story and story.end.kind != "three":
-        counted.append(story.end.one)
+def _counted(before: Line, x: int, y: int, then: Parts) -> LineArgument | None:
+    """Return the argument that the other way has no room, or what would follow.  Return None if nothing is counted."""
+    wrong = known = before.plus(y, x)
+    counted = [] if then else [_lacks(before, x, y)]
+    for part in then[:-1]:
+        counted.append(_lacks(known, part.x, part.y))
+        known = known.plus(part.x, part.y)
+    if then and _kind(then[-1]) != "three":
+        end = then[-1].facts[0]
+        counted.append(isinstance(end, Breaks | Left) and end.value == 1)
     if not counted or before.side(counted[0]).room < 1:
         return None
-    one, wrong = counted[0], before.plus(y, x)
-    signs = _signs_of(wrong, story) if story else _signs_of_no_room(before, one, x, y)
-    facts = _shares(before, one, signs, x | y, story is not None)
-    if not story:
-        return LineArgument(facts, x, y)
-    then = told(story, wrong)
-    assert then
-    return lean(before, LineArgument(facts, x, y, y, x, then))
+    one = counted[0]
+    signs = _signs_of(wrong, then[:-1]) if then else _signs_of_no_room(before, one, x, y)
+    facts = _shares(before, one, signs, x | y, bool(then))
+    return lean(before, LineArgument(facts, x, y, y, x, then)) if then else LineArgument(facts, x, y)
 
 
-def _signs_of(known: Line, story: Story) -> int:
-    """Return a minimal set of signs with which a story is true."""
+def _signs_of(known: Line, links: Parts) -> int:
+    """Return a minimal set of signs with which links are true."""
     shape = known.shape
     for at in positions(shape.equal | shape.opposite):
         fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
-        if after(story.steps, Line(fewer, known.x, known.y)):
+        if retold(links, Line(fewer, known.x, known.y)) is not None:
             shape = fewer
     return shape.equal | shape.opposite
 
@@ -190,9 +196,10 @@ def _shares(before: Line, one: bool, signs: int, piece: int, tried: bool) -> tup
     return Left(int(one), before.side(one).room), *needs, *named
 
 
-def _by_all_rules(argument: LineArgument, line: Line, story: Story | None) -> int:
+def _by_all_rules(argument: LineArgument, line: Line) -> int:
     """Return the cells that follow by counting and by signs and need every one of the game rules."""
-    trios = story and (story.end.kind == "three" or any(count(group) == 3 for group in story.end.groups))
+    end = argument.then[-1].facts if argument.then else ()
+    trios = any("three" in fact.rules for fact in end)
     uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
     facts = [fact for part in (argument, *argument.then) for fact in part.facts]
     needed = argument.premises(line.known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
@@ -27,126 +27,81 @@ from deduce.puzzle import GameRule, Puzzle
 from deduce.trace import Argument
 from deduce.world import singles
 
-Reason = Literal["three", "sign", "balance", "room"]
+Parts = tuple[LineArgument, ...]
+"""What would follow along a line, part by part, up to a contradiction, which places nothing.
+
+If a part tries X in a cell, it says how X fails there; the parts after it say how Y fails.
+"""
 
 
-class Step(NamedTuple):
-    """Cells that would hold X, cells that would hold Y, and the reason.
-
-    The reason is `three` together; a `sign`; `balance`, if the line has all of the other symbol; or `room`, if other
-    cells joined by signs leave none for the other symbol.
-    """
-
-    x: int
-    y: int
-    by: Reason
-
-
-Steps = tuple[Step, ...]
-
-
-class End(NamedTuple):
-    """A contradiction.
-
-    Attributes:
-        kind: `three` together; too `many` of a symbol; two cells that break the `sign` between them; `short`, more
-            groups that each need a symbol than are left of it; the `same` cells of a symbol as a finished line; or
-            `either` symbol of an empty cell fails.
-        one: whether the symbol is X.
-        cells: the three cells, the two that the sign joins, the cells of the symbol in the line, or the empty cell.
-        groups: for `short`, the groups, each of three cells or a pair.
-        place: for `same`, the index of the finished line.
-        ways: for `either`, how X fails, and how Y fails.
-    """
-
-    kind: Literal["three", "many", "sign", "short", "same", "either"]
-    one: bool = True
-    cells: int = 0
-    groups: tuple[int, ...] = ()
-    place: int = 0
-    ways: tuple[Story, ...] = ()
-
-
-class Story(NamedTuple):
-    """Consequences in order, and the contradiction at their end."""
-
-    steps: Steps
-    end: End
-
-
-def told(story: Story, line: Line) -> tuple[LineArgument, ...] | None:
-    """Return a story as the parts of an argument, for a reader who knows the line; None if not all of it is true."""
-    parts: list[LineArgument] = []
-    for step in story.steps:
-        facts = _reasons(step, line)
-        if facts is None:
+def retold(parts: Parts, line: Line) -> Parts | None:
+    """Return parts for a reader who knows these cells of the line.  Return None if not all of them are true there."""
+    out: list[LineArgument] = []
+    for part in parts:
+        then = retold(part.then, line.plus(part.if_x, part.if_y)) if part.then else ()
+        facts = () if part.then else _facts(part, line)
+        if then is None or facts is None or (part.x | part.y) & ~line.blanks:
             return None
-        parts.append(LineArgument(facts, step.x, step.y))
-        line = line.plus(step.x, step.y)
-    end = story.end
-    if not end.ways:
-        facts = _broken(end, line)
-        return None if facts is None else (*parts, breaks(*facts))
-    ways = [told(way, case) for way, case in zip(end.ways, branches(line, end.cells), strict=True)]
-    if end.cells & ~line.blanks or ways[0] is None or ways[1] is None:
-        return None
-    return *parts, LineArgument(y=end.cells, if_x=end.cells, then=ways[0]), *ways[1]
+        out.append(part._replace(facts=facts, then=then))
+        line = line.plus(part.x, part.y)
+    return tuple(out)
 
 
-def after(steps: Steps, line: Line) -> Line | None:
-    """Return the line after some steps.  Return None if they are not all true."""
-    for step in steps:
-        if _reasons(step, line) is None:
-            return None
-        line = line.plus(step.x, step.y)
-    return line
+def shortened(parts: Parts, line: Line) -> Parts:
+    """Return parts without the cells that they do not need, and with only one of two ways if one is enough."""
+    for fewer in (*fewer_cells(parts), *_one_way(parts)):
+        told = retold(fewer, line)
+        if told is not None:
+            return shortened(told, line)
+    out: list[LineArgument] = []
+    for part in parts:
+        then = shortened(part.then, line.plus(part.if_x, part.if_y)) if part.then else ()
+        out.append(part._replace(then=then))
+        line = line.plus(part.x, part.y)
+    return tuple(out)
 
 
-def branches(line: Line, cell: int) -> tuple[Line, Line]:
-    """Return the line with X in a cell, and with Y there."""
-    return line.plus(cell, 0), line.plus(0, cell)
+def fewer_cells(parts: Parts) -> Iterator[Parts]:
+    """Yield parts with one cell left out."""
+    for number, part in enumerate(parts):
+        for cell in singles(0 if part.then else part.x | part.y):
+            x, y = part.x & ~cell, part.y & ~cell
+            yield *parts[:number], *((part._replace(x=x, y=y),) if x | y else ()), *parts[number + 1 :]
 
 
-def shortened(story: Story, line: Line) -> Story:
-    """Return a story without the cells that it does not need, and with only one of two ways if one is enough."""
-    fewer_stories = [story._replace(steps=steps) for steps in fewer_steps(story.steps)]
-    fewer_stories += [Story((*story.steps, *way.steps), way.end) for way in story.end.ways]
-    for fewer in fewer_stories:
-        if told(fewer, line) is not None:
-            return shortened(fewer, line)
-    for step in story.steps:
-        line = line.plus(step.x, step.y)
-    ways = map(shortened, story.end.ways, branches(line, story.end.cells))
-    return story._replace(end=story.end._replace(ways=tuple(ways)))
+def _one_way(parts: Parts) -> Iterator[Parts]:
+    """Yield parts with only one of two ways."""
+    for number, part in enumerate(parts):
+        if part.then:
+            yield *parts[:number], *part.then
+            yield *parts[:number], *parts[number + 1 :]
 
 
-def fewer_steps(steps: Steps) -> Iterator[Steps]:
-    """Yield steps with one cell left out."""
-    for number, step in enumerate(steps):
-        for cell in singles(step.x | step.y):
-            remaining = Step(step.x & ~cell, step.y & ~cell, step.by)
-            yield *steps[:number], *((remaining,) if remaining.x | remaining.y else ()), *steps[number + 1 :]
-
-
-def _reasons(step: Step, line: Line) -> tuple[Fact, ...] | None:
-    """Return the facts behind a step, for `room` perhaps more than needed; None if its cells do not follow, or are
-    filled.
-    """
-    x, y, by = step
-    if (x | y) & ~line.blanks:
-        return None
-    if by == "balance":
-        return (Left(int(not x), 0),) if not line.side(not x).room else None
-    if by == "room":
+def _facts(part: LineArgument, line: Line) -> tuple[Fact, ...] | None:
+    """Return the facts by which a part follows on a line, of the same kinds as its own.  Return None if it does not."""
+    first, *others = part.facts
+    places = part.x | part.y
+    if isinstance(first, Breaks):
+        return _broken(first, line)
+    if isinstance(first, Left) and not places:
+        windows = [_window(need, group) for need in others if isinstance(need, Needs) for group in need.groups]
+        return too_few(line, first.value == 1, windows)
+    if isinstance(first, Left) and not others:
+        return None if line.side(first.value == 1).room else part.facts
+    if isinstance(first, Left):
         more_x, more_y = crowded(line.shape, line.x, line.y, pieces(line.shape, line.blanks, CHAINS))
-        if x & ~more_x or y & ~more_y:
-            return None
-        left = [Left(int(one), line.side(one).room) for one in (False, True) if line.side(one).room >= 0]
-        signs = positions((line.shape.equal | line.shape.opposite) & line.blanks & line.blanks >> 1)
-        return *left, *[sign_at(line.shape, at) for at in signs]
-    facts = [_needs(line, one, singles(cells), by) for one, cells in ((False, y), (True, x)) if cells]
-    needs = [fact for fact in facts if fact is not None]
-    return tuple(needs) if len(needs) == len(facts) else None
+        return None if part.x & ~more_x or part.y & ~more_y else no_room(line)
+    by = "sign" if first.rules == ("sign",) else "three"
+    sides = [(one, cells) for one, cells in ((False, part.y), (True, part.x)) if cells]
+    facts = [fact for fact in (needed(line, one, singles(cells), by) for one, cells in sides) if fact]
+    return tuple(facts) if len(facts) == len(sides) else None
+
+
+def no_room(line: Line) -> tuple[Fact, ...]:
+    """Return the facts, perhaps more than needed, by which pieces have no room for a symbol."""
+    left = [Left(int(one), line.side(one).room) for one in (False, True) if line.side(one).room >= 0]
+    signs = positions((line.shape.equal | line.shape.opposite) & line.blanks & line.blanks >> 1)
+    return *left, *[sign_at(line.shape, at) for at in signs]
 
 
 def sign_at(shape: Shape, index: int) -> Sign:
@@ -154,38 +109,44 @@ def sign_at(shape: Shape, index: int) -> Sign:
     return Sign(3 << index, "=" if shape.equal >> index & 1 else "x")
 
 
-def _needs(line: Line, one: bool, groups: Iterable[int], by: str) -> Needs | None:
+def needed(line: Line, one: bool, groups: Iterable[int], by: str) -> Needs | None:
     """Return the fact that each of some groups needs an X, or a Y, with the known cells that are its reasons."""
     fact, signs = Needs(int(one), tuple(groups), by, line.known), line.shape.signs
     return without_idle(fact, signs) if all(fact.ways_for(group, signs) for group in fact.groups) else None
 
 
-def _broken(end: End, line: Line) -> tuple[Fact, ...] | None:
-    """Return the facts that state a contradiction, which is not `either`; None if there is none."""
-    kind, one, cells = end.kind, end.one, end.cells
+def too_few(line: Line, one: bool, windows: Sequence[int]) -> tuple[Fact, ...] | None:
+    """Return the facts that more X, or Y, are needed than are left.  Return None if that is not so.
+
+    Args:
+        windows: one more than are left, each of three cells, or a pair joined by x.
+    """
     side = line.side(one)
-    if kind == "sign":
-        return (against_sign(cells & line.x, cells & line.y),) if not cells & line.blanks else None
-    if kind == "short":
-        # one group more than is left, each pair with both its cells, and no cell twice
-        apart = [group & line.blanks for group in end.groups]
-        whole = all(
-            not group & side.x and (group == empty or count(group) == 3)
-            for group, empty in zip(end.groups, apart, strict=True)
-        )
-        if not whole or not all(apart) or len(apart) != side.room + 1 or sum(map(count, apart)) != count(union(apart)):
-            return None
-        trios = [empty for group, empty in zip(end.groups, apart, strict=True) if count(group) == 3]
-        pairs = [group for group in end.groups if count(group) == 2]
-        needs = [_needs(line, one, groups, by) for groups, by in ((trios, "three"), (pairs, "sign")) if groups]
-        return Left(int(one), side.room), *[fact for fact in needs if fact]
-    if kind == "three":
-        fact = three(cells) if not cells & ~side.x else None
-    elif kind == "many":
-        fact = too_many(side.x) if side.room < 0 else None
-    else:
-        fact = same(end.place, side.x) if side.x == cells else None
-    return None if fact is None else (fact if one else fact.flipped(),)
+    groups = [window & line.blanks for window in windows]
+    if not all(groups) or len(groups) != side.room + 1 or sum(map(count, groups)) != count(union(groups)):
+        return None
+    trios = [group for group, window in zip(groups, windows, strict=True) if count(window) == 3]
+    pairs = [window for window in windows if count(window) == 2]
+    if union(windows) & side.x or union(pairs) & ~line.blanks:
+        return None
+    needs = [needed(line, one, cells, by) for cells, by in ((trios, "three"), (pairs, "sign")) if cells]
+    return Left(int(one), side.room), *[need for need in needs if need]
+
+
+def _window(need: Needs, group: int) -> int:
+    """Return the three cells, or the pair, of a group."""
+    return group | need.ways_for(group)[0] if need.by == "three" else group
+
+
+def _broken(fact: Breaks, line: Line) -> tuple[Fact, ...] | None:
+    """Return a broken rule as it shows on a line.  Return None if it does not."""
+    one, cells = fact.value == 1, fact.cells
+    side = line.side(one)
+    if fact.rule == "balance":
+        return (side_of(too_many(side.x), one),) if side.room < 0 else None
+    if fact.rule == "unique":
+        return (fact,) if side.x == cells.cells else None
+    return (fact,) if not (cells.ones & ~line.x or cells.zeros & ~line.y) else None
 
 
 class Premises(NamedTuple):
@@ -245,7 +206,7 @@ def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Colle
 def conflict(
     shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
 ) -> LineArgument:
-    """Return why a line cannot be filled, by a story that a reader of the whole line can follow.
+    """Return why a line cannot be filled, in parts that a reader of the whole line can follow.
 
     It proves the opposite of the assumption, an empty cell in `if_x` or `if_y`, or without one that the line has no
     filling.  The finished lines that must not be repeated are given by their indexes and cells of X.
@@ -254,52 +215,64 @@ def conflict(
     struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
     terms = Terms.of(shape, why.uses)
     known, few = Line(shape, x | if_x, y | if_y), Line(shape, why.x | if_x, why.y | if_y)
-    story = shortened(_refute(terms, struck, few), few)
-    if not told(story, known) or (struck and story.end.ways):
+    parts = shortened(_refute(terms, struck, few), few)
+    told = retold(parts, known)
+    if told is None or (struck and _branchings(told)):
         # with the known cells outside the premises it may be false, or the line may equal a finished one immediately
-        stories = story, shortened(_refute(terms, struck, known), known)
-        story = min((other for other in stories if told(other, known)), key=_branchings)
-    then = told(_side_by_side(shortened(story, known), known), known)
-    assert then
+        whole = shortened(_refute(terms, struck, known), known)
+        told = min((other for other in (told, whole) if other), key=_branchings)
+    then = _side_by_side(shortened(told, known), known)
     if if_x or if_y:
         return LineArgument((), if_y, if_x, if_x, if_y, then)
     return then[0] if len(then) == 1 else LineArgument(then=then)
 
 
-def _branchings(story: Story) -> int:
-    """Return how often a story tries both symbols in an empty cell."""
-    return bool(story.end.ways) + sum(map(_branchings, story.end.ways))
+def _branchings(parts: Parts) -> int:
+    """Return how often parts try both symbols in an empty cell."""
+    return sum(1 + _branchings(part.then) for part in parts if part.then)
 
 
 _Struck = Mapping[int, int]
 """The finished lines that must not be repeated: the cells of X of each, with its index."""
 
 
-def _refute(terms: Terms, struck: _Struck, known: Line) -> Story:
+def _refute(terms: Terms, struck: _Struck, known: Line) -> Parts:
     """Return why a line with these cells has no filling under the terms except those struck out.  It must have none.
 
-    Simple rules fill in cells up to a contradiction.  If they give no more, the story tries both symbols in an empty
-    cell, preferably one where both fail after few steps.
+    Simple rules fill in cells up to a contradiction.  If they give no more, both symbols are tried in an empty cell,
+    preferably one where both fail after few steps.
     """
-    steps, known, end = _filled_in(terms, struck, known)
-    return Story(steps, end or _both_ways(terms, struck, known))
+    parts, known, has_ended = _filled_in(terms, struck, known)
+    if has_ended:
+        return parts
+    best, blank = (3, 0), 0
+    for at in positions(known.blanks):
+        ends = [_filled_in(terms, struck, way) for way in (known.plus(1 << at, 0), known.plus(0, 1 << at))]
+        order = sum(not ended for *_, ended in ends), sum(len(links) - ended for links, _, ended in ends)
+        if order < best:
+            best, blank = order, 1 << at
+    with_x, with_y = known.plus(blank, 0), known.plus(0, blank)
+    tried = LineArgument(y=blank, if_x=blank, then=_refute(terms, struck, with_x))
+    return *parts, tried, *_refute(terms, struck, with_y)
 
 
-def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Steps, Line, End | None]:
-    """Return the steps of simple rules, the line after them, and the contradiction, if there is one."""
-    steps: list[Step] = []
+def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Parts, Line, bool]:
+    """Return what follows by simple rules, the line after that, and whether it ends in a contradiction."""
+    parts: list[LineArgument] = []
     if not terms.sign:
         known = Line(Shape(known.shape.length), known.x, known.y)
     while True:
         end = _break(terms, struck, known)
-        step = None if end else _next(terms, known)
-        if step is None:
-            return tuple(steps), known, end
-        steps.append(step)
-        known = known.plus(step.x, step.y)
+        part = end or _next(terms, known)
+        if part is None:
+            return tuple(parts), known, False
+        parts.append(part)
+        if end:
+            return tuple(parts), known, True
+        known = known.plus(part.x, part.y)
 
 
-def _break(terms: Terms, struck: _Struck, known: Line) -> End | None:
+def _break(terms: Terms, struck: _Struck, known: Line) -> LineArgument | None:
     """Return the contradiction on a line.  Return None if there is none."""
     shape = known.shape
     for one in (True, False):
@@ -307,22 +280,28 @@ def _break(terms: Terms, struck: _Struck, known: Line) -> End | None:
         mine, others, left = side.x, side.y, side.room
         place = struck.get(mine if one else shape.full & ~mine)
         if place is not None and not left:
-            return End("same", one, mine, place=place)
+            return breaks(side_of(same(place, mine), one))
         for trio in side.trios(mine) if terms.three else ():
-            return End("three", one, trio)
+            return breaks(side_of(three(trio), one))
         if terms.balance and left < 0:
-            return End("many", one)
+            return breaks(side_of(too_many(mine), one))
         for at in positions(shape.equal & mine & others >> 1 | shape.opposite & mine & mine >> 1):
-            return End("sign", cells=3 << at)
+            return breaks(against_sign(3 << at & known.x, 3 << at & known.y))
         if terms.balance and terms.three:
             groups = pack(shape, mine, others, left + 1)
-            if len(groups) > left and left:
-                return End("short", one, groups=tuple(groups))
+            facts = too_few(known, one, groups) if len(groups) > left and left else None
+            if facts:
+                return breaks(*facts)
     return None
 
 
-def _next(terms: Terms, known: Line) -> Step | None:
-    """Return the easiest step that follows immediately.  Return None if there is none."""
+def side_of(fact: Fact, one: bool) -> Fact:
+    """Return a fact about X, or the same about Y."""
+    return fact if one else fact.flipped()
+
+
+def _next(terms: Terms, known: Line) -> LineArgument | None:
+    """Return the easiest part that follows immediately.  Return None if there is none."""
     blanks = known.blanks
     for one in (True, False):
         side = known.side(one)
@@ -332,51 +311,48 @@ def _next(terms: Terms, known: Line) -> Step | None:
                 pair = 3 << at
                 sides = (pair << 1 | pair >> 1) & ~pair & blanks
                 if sides:
-                    return _step(sides, not one, "three")
+                    return _part(known, sides, not one, "three")
             for at in positions(mine << 1 & mine >> 1 & blanks):
-                return _step(1 << at, not one, "three")
+                return _part(known, 1 << at, not one, "three")
         for signs, alike in ((known.shape.equal, True), (known.shape.opposite, False)):
             for at in positions(signs):
                 pair = 3 << at
                 if pair & mine and pair & blanks:
-                    return _step(pair & blanks, one is alike, "sign")
+                    return _part(known, pair & blanks, one is alike, "sign")
         if terms.balance and blanks and not side.room:
-            return _step(blanks, not one, "balance")
+            x, y = (0, blanks) if one else (blanks, 0)
+            return LineArgument((Left(int(one), 0),), x, y)
     return None
 
 
-def _step(cells: int, one: bool, by: Reason) -> Step:
-    return Step(cells, 0, by) if one else Step(0, cells, by)
+def _part(known: Line, cells: int, one: bool, by: str) -> LineArgument:
+    """Return that some cells would be X, or Y, by three together or a sign."""
+    need = needed(known, one, singles(cells), by)
+    assert need is not None
+    return LineArgument((need,), cells, 0) if one else LineArgument((need,), 0, cells)
 
 
-def _both_ways(terms: Terms, struck: _Struck, known: Line) -> End:
-    """Return the end that tries both symbols in the empty cell where they fail soonest."""
-    best, blank = (3, 0), 0
-    for at in positions(known.blanks):
-        ends = [_filled_in(terms, struck, way) for way in branches(known, 1 << at)]
-        order = sum(end is None for *_, end in ends), sum(len(steps) for steps, *_ in ends)
-        if order < best:
-            best, blank = order, 1 << at
-    with_x, with_y = branches(known, blank)
-    return End("either", cells=blank, ways=(_refute(terms, struck, with_x), _refute(terms, struck, with_y)))
-
-
-def _side_by_side(story: Story, known: Line) -> Story:
-    """Return a story with independent steps by three together merged, because a reader sees them at the same time."""
-    steps: list[Step] = []
-    before = known
-    for step in story.steps:
-        last = steps[-1] if steps else step
-        together = Step(last.x | step.x, last.y | step.y, step.by)
-        similar = last.by == step.by == "three" and not (together.x and together.y)
-        if steps and similar and after((together,), before):
-            steps[-1] = together
+def _side_by_side(parts: Parts, line: Line) -> Parts:
+    """Return parts with independent ones by three together merged, because a reader sees them at the same time."""
+    out: list[LineArgument] = []
+    before = line
+    for part in parts:
+        last = out[-1] if out else part
+        together = last._replace(x=last.x | part.x, y=last.y | part.y)
+        similar = _is_by_three(last) and _is_by_three(part) and not (together.x and together.y)
+        told = retold((together,), before) if out and similar else None
+        if told:
+            out[-1] = told[0]
         else:
-            before = known
-            steps.append(step)
-        known = known.plus(step.x, step.y)
-    ways = map(_side_by_side, story.end.ways, branches(known, story.end.cells))
-    return Story(tuple(steps), story.end._replace(ways=tuple(ways)))
+            before = line
+            then = _side_by_side(part.then, line.plus(part.if_x, part.if_y)) if part.then else ()
+            out.append(part._replace(then=then))
+        line = line.plus(part.x, part.y)
+    return tuple(out)
+
+
+def _is_by_three(part: LineArgument) -> bool:
+    return part.x | part.y > 0 and [fact.rules for fact in part.facts] == [("three",)]
 
 
 def violations(line: Line) -> Iterator[LineArgument]:
