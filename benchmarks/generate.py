@@ -29,8 +29,7 @@ from deduce.core.board import Board
 from deduce.formats import write
 from deduce.generator.carving import FilledGrid, carve, cell_clues, shuffle
 from deduce.generator.filling import fill
-from deduce.generator.making import Generated, make
-from deduce.generator.wanted import Seed, Wanted
+from deduce.generator.making import Generated, Seed, Wanted, make
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, canonical

@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # type checkers take it as true; importing `typing` would
 if TYPE_CHECKING:
     from typing import Any  # noqa: I001 - one line per module
 
-    from deduce.books.collection import grade_many as grade_many
+    from deduce.books import grade_many as grade_many
     from deduce.checking import Check as Check, check as check
     from deduce.difficulty import Grade as Grade
     from deduce.errors import DeduceError as DeduceError, Fault as Fault, ReadError as ReadError
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _NAMES = {
-    "books.collection": "grade_many",
+    "books": "grade_many",
     "checking": "Check check",
     "difficulty": "Grade",
     "errors": "DeduceError Fault ReadError",

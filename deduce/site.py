@@ -11,8 +11,7 @@ from typing import Any
 from attrs import asdict, evolve
 
 from deduce import __version__
-from deduce.books.collection import Entry, grade_entries
-from deduce.books.rows import Row
+from deduce.books import Entry, Row, grade_entries
 from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.entries import suspects

@@ -82,7 +82,7 @@ INTERRUPTED = """
 import random, signal
 from deduce import explain
 from deduce.generator.making import make
-from deduce.generator.wanted import Seed, Wanted
+from deduce.generator.making import Seed, Wanted
 
 def interrupted(number, frame):
     raise KeyboardInterrupt

@@ -11,9 +11,19 @@ from typing import Annotated, Literal
 
 from typer import Exit, Option
 
-from deduce.books.collection import Entry, entries, grade_entries
-from deduce.books.rows import Filter, Row, csv_line, ordered, strays, with_different_ids, without_duplicates
-from deduce.books.rows import spread as spread_evenly
+from deduce.books import (
+    Entry,
+    Filter,
+    Row,
+    csv_line,
+    entries,
+    grade_entries,
+    ordered,
+    strays,
+    with_different_ids,
+    without_duplicates,
+)
+from deduce.books import spread as spread_evenly
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
 from deduce.errors import DeduceError, count_noun

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple,
 from attrs import astuple, evolve, frozen
 from typer import Argument, BadParameter, Context, Exit, Option
 
-from deduce.books.collection import files_below
-from deduce.books.rows import SORTABLE
+from deduce.books import SORTABLE, files_below
 from deduce.difficulty import LEVELS
 from deduce.errors import DeduceError, visible
 from deduce.files import LOOP, naming, write_whole

@@ -13,8 +13,7 @@ from deduce.cli.frame import DONE, TROUBLE, print_note, progress
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
 from deduce.generator.book import SUFFIXES, Folder, GaveUp, Stream, book, open_store
-from deduce.generator.making import Generated
-from deduce.generator.wanted import Seed, Wanted
+from deduce.generator.making import Generated, Seed, Wanted
 from deduce.scene.scene import Scene
 from deduce.terminal.screen import draw_grid, screen
 from deduce.terminal.walkthrough import draw_head

@@ -19,7 +19,7 @@ from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
 from deduce.formats import Options
 from deduce.generator.book import book
-from deduce.generator.wanted import Seed, Wanted
+from deduce.generator.making import Seed, Wanted
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.playing.game import moves_of

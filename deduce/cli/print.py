@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeVar
 from attrs import evolve
 from typer import BadParameter, Option
 
-from deduce.books.rows import Row
+from deduce.books import Row
 from deduce.cli import frame as cli
 from deduce.cli.collection import Run
 from deduce.cli.frame import TROUBLE, CommandError, print_note, progress
@@ -21,7 +21,7 @@ from deduce.errors import count_noun
 from deduce.explaining.explain import explain, steps
 from deduce.files import write_whole
 from deduce.formats import clean
-from deduce.generator.wanted import practised
+from deduce.generator.making import practised
 from deduce.printing.book import Item, book_of, explanation_of
 from deduce.printing.options import (
     BOUND,

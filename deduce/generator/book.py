@@ -24,8 +24,7 @@ from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, count_noun
 from deduce.files import naming, write_whole
 from deduce.formats import clean, read_text, write
-from deduce.generator.making import DUPLICATE, Generated, make
-from deduce.generator.wanted import Seed, Wanted, WantedError
+from deduce.generator.making import DUPLICATE, Generated, Seed, Wanted, WantedError, make
 from deduce.puzzle import Canonical, Puzzle, canonical
 from deduce.workers import in_order
 

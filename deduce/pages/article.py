@@ -17,7 +17,7 @@ from attrs import evolve
 from deduce.difficulty import LEVELS
 from deduce.explaining.hints import Hint, Known, idea_of, known_of
 from deduce.formats import clean
-from deduce.generator.wanted import practised
+from deduce.generator.making import practised
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name

@@ -11,7 +11,7 @@ from statistics import median
 
 from attrs import frozen
 
-from deduce.books.rows import FAR, NEIGHBOURS, Filter, LabelGroup, Progression, Row, by_label, misfits, progression
+from deduce.books import FAR, NEIGHBOURS, Filter, LabelGroup, Progression, Row, by_label, misfits, progression
 from deduce.difficulty import FAULTS, STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean

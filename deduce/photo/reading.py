@@ -1,18 +1,382 @@
-"""Pictures to puzzles."""
+"""Pictures to puzzles: what the looks of cells mean: which are empty, which two are the symbols, which are entries.
+
+A symbol can look different as a given and as an entry: a disc, and a digit in pencil. So any two groups of cells that
+look the same can be the givens if they leave exactly one solution, and the others are a player's entries if they agree
+with it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from functools import partial
+from itertools import combinations, product
+from math import comb
+from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
+from attrs import frozen
 
-from deduce.errors import Fault
+from deduce.errors import Fault, count_noun
 from deduce.formats import Options, Reading
-from deduce.photo.looks import look, marks, straightened
-from deduce.photo.meanings import Read, decide
+from deduce.loading import choose
+from deduce.photo.looks import Kinds, Looks, by_colours, by_contents, look, marks, straightened
 from deduce.photo.picture import Array, Lattice, PhotoError, decoded, find
+from deduce.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
+from deduce.search.exact import LimitError
+from deduce.search.solutions import first_solutions
+
+_UNSURE = 0.35  # what is less clear than this is a doubt
+_APART = (0.55, 0.38, 0.75, 0.27)  # difference of one symbol from itself, at most, as a share of its strength
+_TILES = (0.25, 0.12, 0.06)  # difference of tiles that mean the same, at most, if cells have no contents
+_OTHER_TILE = 0.3  # light alone does not make tiles differ by this much
+_MANY = (0.4, 0.5)  # of the cells are rarely givens, if the light is too uneven to tell tiles apart, and if not
+_MOST_KINDS = 4  # two symbols, each as a given and as an entry
+_BY_HAND = 8  # entries that are drawn by hand have many looks
+_FEW = 7  # this many marks that are not signs seldom agree with a puzzle
+_MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
+_STEPS = 200_000  # of the search for each reading
+_WHICH_GIVEN = "it is not clear which of the filled cells are givens"
+_TILE = 0.04  # tiles differ by this much if they tell givens from entries
+_EVEN = 0.02  # and by this much on a screen where the tiles of all empty cells are the same
+_LIKELY = 0.03  # ways to pair kinds are equally likely if they differ by less
+_BLANKS = 5  # empty cells around a cell that show the light that falls on it
+_HOLE = 0.02  # of the area of contents, at least, is a hole
+_TWO_LOOKS = 4  # each symbol as a given and as an entry
+_INK = 0.15  # of its strength, at least, is the difference between the ink of entries and that of givens
+_FAINTER = 1.25  # if one symbol is this much fainter as an entry than as a given, the other is not stronger
+_MISTAKES = 0.25  # of the entries at most are wrong
+_ENOUGH = 7  # this many entries, without a mistake, seldom agree with a wrong solution
+_SAME_SHAPE = 0.25  # two looks of one shape differ by at most this share of their ink
+
+
+@frozen
+class Read:
+    """What was read of a picture."""
+
+    puzzle: Puzzle
+    filled: tuple[str, ...]  # rows like the givens: these, and a player's entries
+    entries: tuple[str, ...]  # the entries alone
+    doubts: tuple[str, ...]  # one sentence each, without its full stop
+    cells: tuple[Cell, ...]  # that the doubts are about
+
+    def remarks(self) -> list[str]:
+        """Return what a person has to know of the reading, each a sentence without its full stop."""
+        filled = sum(len(row) - row.count(EMPTY) for row in self.entries)
+        left = [f"{count_noun(filled, 'entry', 'entries')} of a player left out"] if filled else []
+        return [*left, *self.doubts]
+
+
+def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: bool | None) -> Read:
+    """Return the reading of a grid with signs, each with how sure it is; all of them may be unsure, too.
+
+    Raises PhotoError if its cells do not show two symbols.
+    """
+    signs = list(marks)
+    faint = [sign for sign in signs if marks[sign] < _UNSURE]
+    # marks that are no stronger than borders without a mark are likely not signs
+    choices: list[tuple[list[Sign], str]] = [(signs, "" if sure else _MORE_OR_FEWER)]
+    if signs:
+        choices.insert(sure, ([], "the marks between cells are not read as signs" if sure else ""))
+    first: tuple[Kinds, Array] | None = None
+    trouble: PhotoError | None = None
+    for kinds in _ways_to_group(looks):
+        if kinds.symbols > _MOST_KINDS:
+            message = f"{kinds.symbols} kinds of symbols are seen in this grid; a binary puzzle has two"
+            trouble = trouble or PhotoError(message)
+        if kinds.symbols > (_BY_HAND if kinds.empty else _MOST_KINDS):
+            continue
+        first = first or (kinds, next(_fillings(kinds))[1][0])
+        for chosen, doubt in choices:
+            likely = list(_meanings(looks, kinds, partial(_proper, looks, signs=chosen, unique_lines=unique_lines)))
+            if not likely:
+                continue
+            # the others differ from the likeliest in the entries alone
+            same = [meaning for meaning in likely if _same(meaning.puzzle) == _same(likely[0].puzzle)]
+            best = min(same, key=lambda meaning: meaning.against)
+            givens = np.array(["01".find(value) for value in "".join(best.puzzle.givens)])
+            if 0 < len(chosen) < _FEW and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
+                doubt = "the puzzle does not need its few signs; they may be shadows or stains"
+            doubts = [*filter(None, (doubt, best.doubt))]
+            if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
+                doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
+            return _read(looks, faint if chosen else [], kinds, best, doubts)
+    if first is None or trouble is not None:
+        raise trouble or PhotoError("the cells of this grid cannot be told apart")
+    kinds, values = first
+    best = Meaning(_puzzle(looks, values, signs, unique_lines), values)
+    doubts = ["no way to read this picture leaves exactly one solution", *([] if sure else [_MORE_OR_FEWER])]
+    return _read(looks, faint, kinds, best, doubts)
+
+
+def _same(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the givens of a puzzle; they are the same if the symbols are swapped."""
+    return min(puzzle.givens, tuple(row.translate(str.maketrans("01", "10")) for row in puzzle.givens))
+
+
+def _read(looks: Looks, faint: Sequence[Sign], kinds: Kinds, best: Meaning, doubts: list[str]) -> Read:
+    """Return a reading with all its doubts."""
+    puzzle, values = best.puzzle, best.values
+    cells: list[Cell] = []
+    sides = ((looks.rows, "rows"), (looks.columns, "columns"))
+    doubts += [f"{count} {side} are seen, which is an odd number" for count, side in sides if count % 2]
+    if len(set(values[values >= 0].tolist())) < 2:
+        doubts.append("only one symbol is seen")
+    if puzzle.clues == len(values):
+        doubts.append("all cells are filled")
+    elif puzzle.clues > _MANY[_plain_tiles(values, looks) is not None] * len(values):
+        doubts.append("so many cells are filled that some may be entries")
+    blank = values < 0
+    if len(kinds.shapes[0]) > 3 and blank.any() and _off_tiles(values, looks)[blank].max() > _OTHER_TILE:
+        doubts.append("blank cells are on tiles of several colours, which may be symbols")
+    for k in sorted({*np.flatnonzero(kinds.clear < _UNSURE).tolist(), *best.odd}):
+        cells.append(divmod(k, looks.columns))
+        doubts.append(f"{cell_name(cells[-1])} is not clear: read as {values[k] if values[k] >= 0 else 'blank'}")
+    for sign in faint:
+        cells += [sign.a, sign.b]
+        names = f"{cell_name(sign.a)} and {cell_name(sign.b)}"
+        doubts.append(f"the sign between {names} is not clear: read as {sign.mark}")
+    givens = "".join(puzzle.givens)
+    entered = np.array([-1 if given != EMPTY else value for given, value in zip(givens, values, strict=True)])
+    return Read(puzzle, _rows(values, looks), _rows(entered, looks), tuple(doubts), tuple(dict.fromkeys(cells)))
+
+
+def _ways_to_group(looks: Looks) -> Iterator[Kinds]:
+    """Yield ways to group cells, the likeliest first: by their contents, or by their tiles if they have none."""
+    first = by_contents(looks, _APART[0])
+    if len(first.shapes) > 1:
+        yield first
+        yield from (kinds for apart in _APART[1:] if len((kinds := by_contents(looks, apart)).shapes) > 1)
+        yield by_contents(looks.on_one_tile(), _APART[0])
+        return
+    for colours in (looks.colours, looks.even):
+        for apart in _TILES:
+            if 1 < len((kinds := by_colours(colours, apart)).shapes) <= _MOST_KINDS + 1:
+                yield kinds
+
+
+def _rows(values: Array, looks: Looks) -> tuple[str, ...]:
+    texts = ["01."[int(value)] for value in values]
+    return tuple("".join(texts[k : k + looks.columns]) for k in range(0, len(texts), looks.columns))
+
+
+def _puzzle(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle:
+    if unique_lines is None:
+        return Puzzle(_rows(values, looks), not signs, signs, choice=Choice())
+    return Puzzle(_rows(values, looks), unique_lines, signs)
+
+
+def _proper(looks: Looks, values: Array, signs: Sequence[Sign], unique_lines: bool | None) -> Puzzle | None:
+    """Return the puzzle of some values, under the game rules that leave it exactly one solution, or None."""
+    puzzle = choose(_puzzle(looks, values, signs, unique_lines), _STEPS)
+    try:
+        return puzzle if len(first_solutions(puzzle, _STEPS)) == 1 else None
+    except LimitError:
+        return None
+
+
+_Proper: TypeAlias = Callable[[Array], Puzzle | None]
+"""Returns the puzzle with these cell values if it has exactly one solution."""
+
+
+class Meaning(NamedTuple):
+    """What the cells of a grid can mean."""
+
+    puzzle: Puzzle  # the givens alone, with exactly one solution
+    values: Array  # for each cell its value, entries too: 1, 0 or -1 if it is empty
+    odd: Sequence[int] = ()  # cells that look different from most of their symbol, if that does not make them entries
+    doubt: str = ""  # a sentence without its full stop
+
+    @property
+    def against(self) -> int:
+        """The number of cells that have another value in the solution."""
+        return int(((self.values >= 0) & (self.values != _solution(self.puzzle))).sum())
+
+
+class _Group(NamedTuple):
+    """Filled cells that look the same: which ones, their mean look, and how strong it is."""
+
+    cells: Array
+    shape: Array
+    strong: float
+
+
+def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
+    """Yield what the cells can mean, the likeliest first."""
+    for blank, filled in _fillings(kinds):
+        symbols = [k for k in range(len(kinds.shapes)) if k != blank]
+        groups = [group for k in symbols for group in _by_ink(kinds.of == k, looks, kinds)]
+        likely: list[Meaning] = []
+        by_tile = False
+        for values in filled:
+            plain = _plain_tiles(values, looks)
+            if plain is None or all(len(set(plain[values == value].tolist())) < 2 for value in (0, 1)):
+                continue
+            by_tile = True
+            if (puzzle := proper(np.where(plain, -1, values))) is not None:
+                count = int(plain[values >= 0].sum())
+                meaning = Meaning(puzzle, values)
+                if meaning.against <= _MISTAKES * count:
+                    doubt = "" if _is_no_chance(count, meaning.against) else _WHICH_GIVEN
+                    likely.append(meaning._replace(doubt=doubt))
+        likely = likely or ([] if by_tile else _half_played(groups, proper))
+        yield from likely
+        for values in [] if likely else filled:
+            if (puzzle := proper(values)) is not None:
+                odd = _odd(values, kinds)
+                all_given = "some of the filled cells look like entries; all are read as givens"
+                yield Meaning(puzzle, values, odd, all_given if len(groups) > 2 and not odd else "")
+
+
+def _half_played(groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:
+    """Return the likeliest meaning in which two groups are the givens and all others entries, if there is one."""
+    likely: list[Meaning] = []
+    for pair in combinations(groups, 2) if len(groups) > 2 else ():
+        ones, zeros = sorted(pair, key=lambda group: _roundness(group.shape))
+        values = np.where(ones.cells, 1, np.where(zeros.cells, 0, -1))
+        if (puzzle := proper(values)) is None:
+            continue
+        right = _solution(puzzle)
+        entries = [group for group in groups if group is not ones and group is not zeros]
+        entered = [int(2 * right[group.cells].sum() > group.cells.sum()) for group in entries]
+        leans: set[int] = set()
+        unlike: list[bool] = []
+        for group, value in zip(entries, entered, strict=True):
+            values = np.where(group.cells, value, values)
+            given = ones if value else zeros
+            leans.add(int(group.strong > _FAINTER * given.strong) - int(given.strong > _FAINTER * group.strong))
+            unlike.append(_difference(group.shape, given.shape) > _SAME_SHAPE)
+        count = sum(int(group.cells.sum()) for group in entries)
+        single = [group.cells for group, other in zip(entries, unlike, strict=True) if other and group.cells.sum() == 1]
+        meaning = Meaning(puzzle, values, [int(cells.argmax()) for cells in single])
+        if meaning.against <= _MISTAKES * count and not leans >= {-1, 1}:
+            agreed = _is_no_chance(count, meaning.against, len(entries))
+            clear = len(set(entered)) == 2 and (agreed or not any(unlike))
+            likely.append(meaning._replace(doubt="" if clear else _WHICH_GIVEN))
+    if len(likely) > 1:
+        return [min(likely, key=lambda meaning: meaning.puzzle.clues)._replace(doubt=_WHICH_GIVEN)]
+    return likely
+
+
+def _is_no_chance(count: int, against: int, free: int = 0) -> bool:
+    """Return whether entries rarely agree with a solution by chance, if some are against it and some groups free."""
+    ways = sum(comb(count, k) for k in range(against + 1)) << free
+    return ways << _ENOUGH <= 1 << count
+
+
+def _solution(puzzle: Puzzle) -> Array:
+    (solution,) = first_solutions(puzzle, _STEPS)
+    return np.array([int(value) for value in "".join(solution)])
+
+
+def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
+    """Yield which kind can be empty, the likeliest first, and the values that cells can have then if all are givens."""
+    shapes, count = kinds.shapes, len(kinds.shapes)
+    if kinds.empty:
+        blanks: list[int | None] = [0]
+    elif count == 2:
+        blanks = [None]
+    else:
+        # the most common first
+        blanks = [*np.argsort(-np.bincount(kinds.of), kind="stable").tolist(), *[None] * (3 < count <= _TWO_LOOKS)]
+    for blank in blanks:
+        first, *others = [k for k in range(count) if k != blank]
+        ranked: list[tuple[float, int, list[int], list[int]]] = []
+        for side in product((0, 1), repeat=len(others)):
+            zeros = [k for k, is_one in zip(others, side, strict=True) if not is_one]
+            ones = [first, *(k for k in others if k not in zeros)]
+            if zeros or not others:
+                apart = sum(_difference(shapes[half[0]], shapes[k]) for half in (ones, zeros) for k in half)
+                ranked.append((apart, len(ranked), ones, zeros))
+        out: list[Array] = []
+        for apart, _, ones, zeros in sorted(ranked):
+            if apart > 2 * min(ranked)[0] + _LIKELY:
+                break
+            if zeros and _roundness(shapes[ones[0]]) > _roundness(shapes[zeros[0]]):
+                ones = zeros
+            out.append(np.array([-1 if k == blank else int(k in ones) for k in range(count)])[kinds.of])
+        yield blank, out
+
+
+def _difference(a: Array, b: Array) -> float:
+    """Return how different two looks are: their tiles, or their contents in any ink, as a share of all."""
+    if len(a) == 3:
+        return float(np.abs(a - b).mean())
+    a, b = (ink / ink.max() for ink in (np.abs(shape).reshape(-1, 3).max(axis=1) for shape in (a, b)))
+    return float(np.abs(a - b).sum() / (a + b).sum())
+
+
+def _roundness(shape: Array) -> tuple[float, ...]:
+    """Return the rank of a symbol: of two, the one with a hole, or the broader, or the lighter tile, is called 0."""
+    if len(shape) == 3:
+        return (float(shape.mean()),)
+    side = round((len(shape) / 3) ** 0.5)
+    ink = np.abs(shape).reshape(side, side, 3).max(axis=2).astype(np.float32)
+    ink = cv2.resize(ink / ink.max(), (4 * side, 4 * side), interpolation=cv2.INTER_LINEAR)
+    contours, levels = cv2.findContours((ink > 0.45).astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    hole = max(cv2.contourArea(edge) * (level[3] >= 0) for edge, level in zip(contours, levels[0], strict=True))
+    columns = np.where(ink > 0.3, ink, 0).sum(axis=0)
+    places = np.arange(len(columns))
+    middle = np.average(places, weights=columns)
+    return (float(hole > _HOLE * ink.size), float(np.average((places - middle) ** 2, weights=columns)))
+
+
+def _by_ink(cells: Array, looks: Looks, kinds: Kinds) -> list[_Group]:
+    """Return the cells of a kind in one group, or in two if their ink is of two colours."""
+    tiled = len(kinds.shapes[0]) == 3
+    shapes = looks.colours if tiled else looks.contents
+    inks, strong = shapes[cells], 1.0
+    if not tiled:
+        shape = np.abs(inks.mean(axis=0)).reshape(-1, 3).max(axis=1)
+        inks = inks.reshape(len(inks), -1, 3)[:, shape > shape.max() / 2].mean(axis=1)
+        strong = float(np.abs(inks).mean())
+    off = inks - inks.mean(axis=0)
+    along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
+    ranked = np.sort(along)
+    leaps = np.diff(ranked, prepend=ranked[0])
+    k = int(leaps.argmax())
+    spread = max(ranked[k - 1] - ranked[0], ranked[-1] - ranked[k]) if k else 0.0
+    parts = [cells]
+    if leaps[k] > max(_INK * strong, 2 * spread):
+        high = np.zeros(len(cells), bool)
+        high[cells] = along >= ranked[k]
+        parts = [high, cells & ~high]
+    return [_Group(part, shapes[part].mean(axis=0), float(np.abs(shapes[part]).mean())) for part in parts]
+
+
+def _plain_tiles(values: Array, looks: Looks) -> Array | None:
+    """Return which cells are on the tile that empty ones have; None if the light is too uneven to tell."""
+    blank = values < 0
+    if not blank.any():
+        tiles = by_colours(looks.colours, _TILE).of
+        return np.asarray(tiles == np.bincount(tiles).argmax()) if tiles.max() < 2 else None
+    off = _off_tiles(values, looks)
+    least = _EVEN if off[blank].max() < _EVEN / 10 and off.max() < _TILE else _TILE
+    near, far = off[~blank & (off < least)], off[~blank & (off >= least)]
+    mixed = len(near) and len(far) and far.min() < 2 * near.max()
+    return np.asarray(off < least) if np.quantile(off[blank], 0.9) < least / 2 and not mixed else None
+
+
+def _off_tiles(values: Array, looks: Looks) -> Array:
+    """Return how different the tile of each cell is from those of the empty cells around it."""
+    blank = values < 0
+    y, x = np.divmod(np.arange(len(values)), looks.columns)
+    away = (y[:, None] - y) ** 2 + (x[:, None] - x) ** 2
+    away[:, ~blank] = len(values) ** 2
+    np.fill_diagonal(away, len(values) ** 2)
+    around = np.median(looks.colours[np.argsort(away, axis=1, kind="stable")[:, :_BLANKS]], axis=1)
+    return np.asarray(np.abs(looks.colours - around).mean(axis=1))
+
+
+def _odd(values: Array, kinds: Kinds) -> list[int]:
+    """Return which cells look different from most cells of their symbol, if that does not make them entries."""
+    counts = np.bincount(kinds.of)
+    looks = [np.unique(kinds.of[values == value]) for value in (0, 1)]
+    paired = len(looks[0]) == len(looks[1]) and counts[np.concatenate(looks)].min() > 1
+    usual = [int(k[counts[k].argmax()]) for k in looks if len(k)]
+    return [] if paired else np.flatnonzero((values >= 0) & ~np.isin(kinds.of, usual)).tolist()
+
 
 _SOFT = 3.0  # of the pixels of a straightened cell
 

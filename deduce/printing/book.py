@@ -15,7 +15,7 @@ from deduce.explaining.explain import steps as steps_of
 from deduce.explaining.hints import Hint
 from deduce.explaining.rule_check import step_of
 from deduce.formats import WriteError, clean, write
-from deduce.generator.wanted import practised
+from deduce.generator.making import practised
 from deduce.ladder.ladder import Ladder
 from deduce.printing.options import Options
 from deduce.puzzle import Puzzle, Symbols, cell_name

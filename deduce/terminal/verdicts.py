@@ -10,7 +10,7 @@ from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
-from deduce.books.rows import Row
+from deduce.books import Row
 from deduce.difficulty import FAULTS, GRADED, LEVELS
 from deduce.errors import count_noun
 from deduce.formats import Options, clean, parse

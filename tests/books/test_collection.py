@@ -5,7 +5,7 @@ from attrs import evolve
 from own_rule import acting
 from samples import GRADED, QUICK, grade_of
 
-from deduce.books.collection import Entry, entries, grade_entries, grade_many
+from deduce.books import Entry, entries, grade_entries, grade_many
 from deduce.errors import RuleFailedError
 from deduce.formats import Options
 from deduce.ladder.registry import load_ladder

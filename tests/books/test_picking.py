@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED, QUICK
 
-from deduce.books.collection import Entry
-from deduce.books.rows import Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
+from deduce.books import Entry, Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
 from deduce.difficulty import ERROR, Grade
 from deduce.puzzle import Puzzle
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.books import collection as sources
-from deduce.books.collection import CHUNK, entries, grade_entries, read_pieces
+import deduce.books as sources
+from deduce.books import CHUNK, entries, grade_entries, read_pieces
 from deduce.formats import Options, read_bytes
 from deduce.workers import WINDOW
 

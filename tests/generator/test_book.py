@@ -11,7 +11,7 @@ from deduce.arguing.trials import solves as does_solve
 from deduce.core.board import Board
 from deduce.explaining.explain import explain
 from deduce.generator.book import generate
-from deduce.generator.wanted import Seed, Wanted, WantedError
+from deduce.generator.making import Seed, Wanted, WantedError
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
 from deduce.puzzle import canonical

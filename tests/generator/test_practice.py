@@ -7,7 +7,7 @@ from commands import run
 
 import deduce
 from deduce.core.board import Board
-from deduce.generator.wanted import practised
+from deduce.generator.making import practised
 from deduce.ladder.findings import found_by
 from deduce.ladder.registry import load
 

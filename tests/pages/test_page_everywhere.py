@@ -10,8 +10,7 @@ from samples import GRADED, LETTERS, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.books.collection import Entry
-from deduce.books.rows import Filter, Row
+from deduce.books import Entry, Filter, Row
 from deduce.difficulty import SEVERAL, Grade
 from deduce.ladder.registry import load
 from deduce.pages.report import report_page

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from samples import GRADED, grade_of
 
 from deduce import Puzzle
-from deduce.books.collection import Entry
-from deduce.books.rows import Filter, Row
+from deduce.books import Entry, Filter, Row
 from deduce.difficulty import ERROR, SEVERAL, Grade
 from deduce.ladder.registry import load
 from deduce.pages.report import LONGEST_NAME, MOST_LABELS, MOST_LISTED, MOST_MARKS, report_page

@@ -1,1 +1,0 @@
-"""Collections of puzzles: reading, grading, filtering, picking and surveying them."""
