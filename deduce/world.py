@@ -235,12 +235,10 @@ class View:
 
     def _complete_symbols(self, other: LineAt) -> list[Value]:
         """Return the symbols that are complete in a parallel line.  Raises ProofError if there are none."""
-        require(
-            other[0] == self.line[0] and other != self.line, "a companion must be another line, parallel to this one"
-        )
+        require(other[0] == self.line[0] and other != self.line, "a line is compared with another one, parallel to it")
         known = self.world.view(other).known
         symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]
-        require(symbols, "the companion is not determined")
+        require(symbols, "the compared line is not determined")
         return symbols
 
 

@@ -68,5 +68,5 @@ def find(line: Line) -> Iterator[Finding]:
     repeated = sorted((index, filling) for filling, index in agreeing.items())
     for at in positions(more_x | more_y):
         argument = conflict(line.shape, x, y, more_y & 1 << at, more_x & 1 << at, repeated)
-        if argument.companions:
+        if argument.compared:
             yield Finding(INFO.bands[0], argument)

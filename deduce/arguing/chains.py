@@ -159,7 +159,7 @@ def reasons_of(board: Board, states: States, why: Inference, premises: Literals 
     if premises is None:
         premises = argument.premises(board.line(states, line, one).known)
     reasons = [(line, premises.ones), (line, premises.zeros)]
-    for index, compared in argument.companions:
+    for index, compared in argument.compared:
         other = board.parallel(line).start + index
         known = board.line(states, other, one).known
         reasons.append((other, known.cells if compared is None else known[compared]))
@@ -171,7 +171,7 @@ def choices_of(board: Board, states: States, why: Inference) -> list[Choice]:
     line, _, argument = why
     ways = [Choice(board, states, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
     first = board.parallel(line).start
-    return ways + [Choice(board, states, first + index) for index, compared in argument.companions if compared is None]
+    return ways + [Choice(board, states, first + index) for index, compared in argument.compared if compared is None]
 
 
 def traced_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:

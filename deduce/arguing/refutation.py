@@ -418,7 +418,7 @@ def shown_beside(board: Board, states: States, found: Inference) -> Inference:
     """Return an argument that compares each parallel line by the symbol that is complete in it."""
     line, one, argument = found
     first = board.parallel(line).start
-    beside = {index: board.line(states, first + index, one).known for index, _ in argument.companions}
+    beside = {index: board.line(states, first + index, one).known for index, _ in argument.compared}
     return Inference(line, one, as_shown(argument, beside)) if beside else found
 
 
@@ -444,7 +444,7 @@ def faults(grid: Puzzle) -> Iterator[Argument]:
         found = [*_broken_alone(board, states, line), *_same_above(board, states, line)]
         why = None if found else unfillable(board, states, line)
         # if a determined line equals a finished one, only the later of the two is reported
-        if why and not (why.argument.companions and seen.shape.completion(seen.x, seen.y)):
+        if why and not (why.argument.compared and seen.shape.completion(seen.x, seen.y)):
             found = [why]
         by_facts: dict[frozenset[Fact], Argument] = {}
         for violation in found:

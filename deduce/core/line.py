@@ -111,11 +111,6 @@ FinishedLine = tuple[int, int, int]
 """A finished parallel line: its index among the parallel lines, its cells of X, its cells of Y."""
 
 
-def other_side(finished: Sequence[FinishedLine]) -> list[FinishedLine]:
-    """Return finished lines with X and Y swapped."""
-    return [(index, y, x) for index, x, y in finished]
-
-
 @final
 @mypyc_attr(acyclic=True)
 class Line:
@@ -160,7 +155,8 @@ class Line:
 
     def swapped(self) -> Line:
         """Return the line from the side of the other symbol."""
-        return Line(self.shape, self.y, self.x, other_side(self.finished) if self.finished else ())
+        finished = [(index, y, x) for index, x, y in self.finished] if self.finished else []
+        return Line(self.shape, self.y, self.x, finished)
 
     def count(self, cells: int) -> int:
         """Return the number of cells of a set."""

@@ -39,14 +39,14 @@ class LineArgument(NamedTuple):
     then: tuple[LineArgument, ...] = ()
 
     @property
-    def companions(self) -> tuple[tuple[int, int | None], ...]:
+    def compared(self) -> tuple[tuple[int, int | None], ...]:
         """The indexes of the compared lines, each with the symbol compared, or None for both symbols."""
         found: list[tuple[int, int | None]] = []
         for fact in self.facts:
             if isinstance(fact, Agrees | Breaks) and fact.other is not None:
                 found.append((fact.other[1], fact.rests().compared))
         for part in self.then:
-            found += part.companions
+            found += part.compared
         return tuple(dict.fromkeys(found))
 
     @property

@@ -106,7 +106,7 @@ def test_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder, r
 
 
 @rounds(1000, 3000)
-def test_companion_of_an_unfillable_line_breaks_none_of_its_signs(rounds: int) -> None:
+def test_line_compared_with_an_unfillable_one_breaks_none_of_its_signs(rounds: int) -> None:
     rng = random.Random(2)
     named = 0
     for _ in range(rounds):
@@ -118,7 +118,7 @@ def test_companion_of_an_unfillable_line_breaks_none_of_its_signs(rounds: int) -
         found = unfillable(board, board.start(), 4)
         if found is None or board.line(board.start(), 4).broken:
             continue
-        for row, _ in found.argument.companions:
+        for row, _ in found.argument.compared:
             named += 1
             assert not board.line(board.start(), row).broken
     assert named > rounds // 150
