@@ -124,6 +124,7 @@ from the gaps between them."""
 FEWEST = 9  # cells of a lattice that were seen whole
 MOST = 2500  # a lattice with more cells is not a grid
 _LARGEST, _SMALLEST = 1600, 900  # pixels of a side when the grid is sought
+_NARROWEST = 16  # pixels of a side that three cells may have there
 _SIDE = 24  # pixels of a cell when its edges are sought
 _TRIES = 200  # areas to begin with
 _TURNED = 0.5  # of a step to the right leads up or down at most, or it leads to a corner
@@ -173,6 +174,8 @@ def find(picture: Array) -> Lattice:
     """
     side = max(picture.shape[:2])
     scale = _LARGEST / side if side > _LARGEST else max(1.0, min(3.0, _SMALLEST / side))
+    if min(picture.shape[:2]) * scale < _NARROWEST:
+        raise PhotoError("no grid is seen in this picture")
     copy = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
     tried: list[list[Lattice]] = []
     blurred = cv2.GaussianBlur(copy, (3, 3), 0)
@@ -196,7 +199,7 @@ def find(picture: Array) -> Lattice:
 def _areas(walls: Array) -> tuple[Array, Array]:
     """Return the centres and sides of the areas between walls that are about square, the largest first."""
     areas: list[tuple[float, float, float]] = []
-    contours, _ = cv2.findContours(1 - walls, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    contours, _ = cv2.findContours(1 - walls, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for contour in contours:
         if len(contour) < 4 or (size := cv2.contourArea(contour)) < 40:
             continue
@@ -204,6 +207,7 @@ def _areas(walls: Array) -> tuple[Array, Array]:
         if 0.62 < wide / high < 1.6 and size > 0.74 * wide * high:
             areas.append((x, y, float(np.sqrt(size))))
     table = np.array(sorted(areas, key=lambda area: -area[2])).reshape(-1, 3)
+    table = table[: 2 * MOST]
     return table[:, :2], table[:, 2]
 
 
@@ -255,10 +259,13 @@ def _walked(start: int, right: Array, places: Array, among: Array) -> dict[int, 
         far = np.hypot(*away.T) / np.hypot(*right)
         if ((far > _BESIDE[0]) & (far < _BESIDE[1])).any():
             continue
+        # no others are near enough to any step, and there may be thousands
+        near = far < 1.3 + np.hypot(*down) / np.hypot(*right)
+        away, nearest = away[near], among[near]
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)):
             step = dx * right + dy * down
             off = np.hypot(*(away - step).T)
-            other = int(among[off.argmin()])
+            other = int(nearest[off.argmin()])
             to = (column + dx, row + dy)
             if off.min() > 0.2 * np.hypot(*right) or other in placed or to in taken:
                 continue

@@ -120,3 +120,24 @@ def test_reports_a_pdf():
         ended = run(command, "-", given=b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n")
         (line,) = ended.stderr.splitlines()
         assert (ended.returncode, ended.stdout, message in line) == (2, "", True)
+
+
+def lines(side, every):
+    picture = np.full((side, side, 3), 255, np.uint8)
+    picture[::every] = 0
+    picture[:, ::every] = 0
+    return picture
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        *(np.full((rows, columns, 3), 255, np.uint8) for rows, columns in [(3, 20_000), (20_000, 3), (1, 1), (100, 9)]),
+        *(np.full((rows, columns, 3), 255, np.uint8) for rows, columns in [(10, 100_000), (100_000, 3), (3, 3)]),
+        lines(1600, 8),  # so many cells that nothing may be done for each pair of them
+        lines(1600, 2),
+    ],
+    ids=lambda picture: "x".join(map(str, picture.shape[:2])),
+)
+def test_pictures_at_the_bounds_show_no_grid(picture):
+    assert fault(cv2.imencode(".png", picture)[1].tobytes()) == "no grid is seen in this picture"
