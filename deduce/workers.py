@@ -147,10 +147,11 @@ def _started(jobs: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited by the workers
-    pool = None
+    pool = mask = None
     try:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(gc.get_threshold(),))
+        # inherited by the workers; the pool has started a process before that would undo it
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         for _ in range(jobs):
             pool.submit(cores)  # starts one worker
     except OSError as error:
@@ -158,7 +159,8 @@ def _started(jobs: int) -> Executor:
             pool.shutdown(cancel_futures=True)
         raise StartError(f"cannot start {jobs} worker processes: {reason_of(error)}; --jobs 1 needs none") from None
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if mask is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     return pool
 
 
@@ -177,8 +179,9 @@ def _cancel_calls(pool: Executor, jobs: int) -> threading.Thread:
     ending = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
     ending.start()
     if last is not None:
-        with suppress(BrokenExecutor, CancelledError):
-            last.result()
+        # a pool that breaks at this moment may forget the call
+        with suppress(BrokenExecutor, CancelledError, TimeoutError):
+            last.result(timeout=5)
     return ending
 
 

@@ -14,10 +14,10 @@ def rounds(few: object, many: object) -> pytest.MarkDecorator:
 
 
 def one_in(every: int, values: Iterable[object]) -> list[object]:
-    """Return the values of a parameter: the first of each group of this size by default, and the others nightly."""
-    return one_row_in(every, ((value,) for value in values))
-
-
-def one_row_in(every: int, rows: Iterable[tuple[object, ...]]) -> list[object]:
-    """Return the values of several parameters in the same way."""
-    return [pytest.param(*row, marks=pytest.mark.nightly if at % every else ()) for at, row in enumerate(rows)]
+    """Return the values of a parameter, or of several: the first of each group by default, and the others nightly."""
+    return [
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.nightly if at % every else ()
+        )
+        for at, value in enumerate(values)
+    ]

@@ -3,6 +3,7 @@
 import math
 import multiprocessing
 import os
+import signal
 import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
@@ -56,6 +57,11 @@ def test_items_are_taken_as_they_are_needed_and_calls_that_have_not_started_are_
 def test_dead_worker_ends_the_work():
     with pytest.raises(LostError, match="a worker process died"), executor_for(2, jobs=2) as executor:
         list(in_order(executor, os._exit, [3]))
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are sent otherwise there")
+def test_interrupts_are_kept_from_workers(pool):
+    assert signal.SIGINT in pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, []).result()
 
 
 def test_end_leaves_no_process_though_calls_are_running():

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 from commands import command, run
 from every_command import PLAIN, WRITING, make_inputs
-from nightly import one_row_in
+from nightly import one_in
 
 from deduce.cli.app import COMMANDS
 
@@ -53,7 +53,7 @@ def test_every_command_is_tried_here():
 
 @pytest.mark.parametrize(
     ("redirected", "name"),
-    one_row_in(8, product([">/dev/full", ">&-", "1</dev/null", BOTH_FULL], LINES)),
+    one_in(8, product([">/dev/full", ">&-", "1</dev/null", BOTH_FULL], LINES)),
 )
 def test_standard_output_that_cannot_be_written_is_reported(words, redirected, name):
     reason = FULL if "full" in redirected else CLOSED
@@ -63,7 +63,7 @@ def test_standard_output_that_cannot_be_written_is_reported(words, redirected, n
 
 @pytest.mark.parametrize(
     ("redirected", "line"),
-    one_row_in(8, product(["2>/dev/full", "2>&-"], [*LINES.values(), *map("{} result".format, WRITING.values())])),
+    one_in(8, product(["2>/dev/full", "2>&-"], [*LINES.values(), *map("{} result".format, WRITING.values())])),
 )
 def test_standard_error_that_cannot_be_written_changes_nothing(words, redirected, line, tmp_path):
     expected = in_shell(words(line))
@@ -82,7 +82,7 @@ def test_random_puzzle_is_not_lost_with_its_seed(words):
 READING = {name: line for name, line in PLAIN.items() if name not in ("generate", "rules")}
 
 
-@pytest.mark.parametrize(("redirected", "name"), one_row_in(4, product(["<&-", "0>/dev/null"], READING)))
+@pytest.mark.parametrize(("redirected", "name"), one_in(4, product(["<&-", "0>/dev/null"], READING)))
 def test_standard_input_that_cannot_be_read_is_reported(words, inputs, redirected, name):
     if name == "review":
         line = ["review", inputs["PUZZLE"], "-"]
@@ -144,7 +144,7 @@ WORKERS, FONTS = "cannot start 2 worker processes", "no fonts can be written to 
 
 @pytest.mark.parametrize(
     ("before", "line", "message"),
-    one_row_in(
+    one_in(
         3,
         [
             *((before, line, "") for before, line in product([DELETED, "ulimit -n 10"], PLAIN.values())),
