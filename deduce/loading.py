@@ -33,6 +33,7 @@ def parse(
     size: Size | None = None,
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
+    key: str = "",
 ) -> Puzzle:
     """Read a text that has exactly one puzzle, or a value that is one.
 
@@ -45,12 +46,13 @@ def parse(
         symbols: the symbols for 1, 0 and an empty cell, such as `X O .`; by default the text decides.
         unique_lines: whether no two lines may be the same, if the text does not say it; by default a search decides,
             and `choice` of the puzzle says why.
+        key: the key of the puzzle, in JSON that has several grids.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with every fault, or if there are several puzzles.
     """
-    return choose(formats.parse(source, find=find, options=_options(size, symbols, unique_lines)))
+    return choose(formats.parse(source, find=find, options=_options(size, symbols, unique_lines, key)))
 
 
 def load(
@@ -59,19 +61,20 @@ def load(
     size: Size | None = None,
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
+    key: str = "",
 ) -> Puzzle:
     """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
     Args:
         path: the name of a file, or a value as `parse` takes it.
-        size, symbols, unique_lines: as in `parse`.
+        size, symbols, unique_lines, key: as in `parse`.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with all faults, also if the file has no puzzle, or several; if there is no such file, the error is
             also a FileNotFoundError.
     """
-    return choose(formats.load(path, options=_options(size, symbols, unique_lines)))
+    return choose(formats.load(path, options=_options(size, symbols, unique_lines, key)))
 
 
 def load_book(
@@ -80,9 +83,10 @@ def load_book(
     size: Size | None = None,
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
+    key: str = "",
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a file, one or more, or of a value.  Arguments and errors are those of `load`."""
-    return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines))))
+    return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines, key))))
 
 
 def parse_book(
@@ -91,22 +95,23 @@ def parse_book(
     size: Size | None = None,
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
+    key: str = "",
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a text, one or more.
 
     Args:
         text: the content of a file.
-        size, symbols, unique_lines: as in `parse`.
+        size, symbols, unique_lines, key: as in `parse`.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with all faults, also if there is no puzzle.
     """
-    reading = formats.read_text(text, options=_options(size, symbols, unique_lines))
+    reading = formats.read_text(text, options=_options(size, symbols, unique_lines, key))
     return tuple(map(choose, formats.puzzles_of(reading)))
 
 
-def _options(size: Size | None, symbols: str | Symbols | None, unique_lines: UniqueLines) -> Options:
+def _options(size: Size | None, symbols: str | Symbols | None, unique_lines: UniqueLines, key: str) -> Options:
     if not isinstance(unique_lines, bool) and unique_lines != "auto":
         raise InvalidError(f"unique_lines is True, False or 'auto', not {unique_lines!r}")
     if isinstance(symbols, str):
@@ -118,6 +123,7 @@ def _options(size: Size | None, symbols: str | Symbols | None, unique_lines: Uni
         symbols,
         None if unique_lines == "auto" else unique_lines,
         size=(size, size) if isinstance(size, int) else size,
+        key=key,
     )
 
 

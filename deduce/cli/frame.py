@@ -260,13 +260,19 @@ class Shared(NamedTuple):
         Size | None,
         size_option("Size of a grid that does not say it, such as 8x6 for 8 columns and 6 rows.", "WxH"),
     ] = None
+    key: Annotated[str, Option(metavar="NAME", help="Key of the puzzle in JSON that has several grids.")] = ""
     no_limits: Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")] = False
 
     @property
     def reading(self) -> Options:
         """How puzzles are read and written."""
         options = Options(
-            self.symbols, self.unique_lines, pictures=read_picture, show=self.output_symbols, size=self.size
+            self.symbols,
+            self.unique_lines,
+            pictures=read_picture,
+            show=self.output_symbols,
+            size=self.size,
+            key=self.key,
         )
         if self.no_limits:
             return evolve(options, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
@@ -284,7 +290,7 @@ class Shared(NamedTuple):
 
 
 OUTPUT = frozenset({"plain", "format"})
-READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "no_limits"})
+READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "key", "no_limits"})
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
 FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from deduce.errors import DeduceError, Fault, InvalidError, ReadError
 from deduce.formats import parse
 from deduce.formats.json_text import JsonError, read_value
-from deduce.formats.reading import shown
+from deduce.formats.model import shown
 from deduce.ladder.ladder import Ladder
 from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing

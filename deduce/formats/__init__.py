@@ -7,6 +7,11 @@
 raises for bad input: a `Reading` has the good puzzles and every fault with its place.
 """
 
+from deduce.formats.model import NO_LIMITS as NO_LIMITS
+from deduce.formats.model import Options as Options
+from deduce.formats.model import Reading as Reading
+from deduce.formats.model import clean as clean
+from deduce.formats.model import parse_symbols as parse_symbols
 from deduce.formats.readers import MOST_PICTURE as MOST_PICTURE
 from deduce.formats.readers import load as load
 from deduce.formats.readers import load_book as load_book
@@ -17,11 +22,6 @@ from deduce.formats.readers import read as read
 from deduce.formats.readers import read_bytes as read_bytes
 from deduce.formats.readers import read_text as read_text
 from deduce.formats.readers import whole as whole
-from deduce.formats.reading import NO_LIMITS as NO_LIMITS
-from deduce.formats.reading import Options as Options
-from deduce.formats.reading import Reading as Reading
-from deduce.formats.reading import clean as clean
-from deduce.formats.reading import parse_symbols as parse_symbols
 from deduce.formats.write import FORMATS as FORMATS
 from deduce.formats.write import WriteError as WriteError
 from deduce.formats.write import write as write

@@ -1,334 +1,353 @@
 """Grids over several lines, by generate and test.
 
-A group of lines goes through stages: with and without a size, labels, signs; seen by every view. Each stage yields it
-in every way in which it can be taken, and so makes candidates. A candidate is right if its shape is, and if it has at
-most three kinds of cell. The candidate with the fewest faults is the grid, and its faults are those of the text.
+The lines of a block are taken in a few ways: with and without a size, rules, labels; each is seen by every view, and so
+makes candidates. One judge looks at their shape, one at their symbols. The candidate with the fewest faults is the
+grid, and its faults are those of the text; if two without a fault are different puzzles, deduce asks.
 
-A view is a pure function from lines, and the rows and columns that the text says (else 0), to rows of cells, or None if
-it does not fit. To read grids in another shape, write one and add a row to `VIEWS`.
+A view is a function from lines, and the rows and columns that the text says (else 0), to rows of cells, or None if it
+does not fit. To read grids in another shape, write one and add a row to `VIEWS`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import pairwise
 
-from attrs import evolve
+from attrs import astuple, evolve
 
 from deduce.errors import Fault, count_noun
-from deduce.formats.lines import BULLET, MARKS, SIZE, column_labels, lines_of, parts_of, without_row_labels
-from deduce.formats.model import BLANK, Book, Cell, Draft, Format, Lines, Rows, charge, passed_over, row_of, symbols_of
-from deduce.formats.reading import Options, clean, parse_symbols, shown, whole_number
-from deduce.formats.signs import SIGN_ROW, is_numbered_sign, read_signs, wide_characters, with_signs
-from deduce.formats.symbols import ALWAYS_EMPTY, judged
-from deduce.puzzle import Sign, Symbols
+from deduce.formats.cells import is_cell, is_empty, settle, token, tokens
+from deduce.formats.layout import is_dashes
+from deduce.formats.model import BREAK, Draft, Line, Options, Row, check_shape, is_rule, shown
+from deduce.formats.signs import CHARACTERS, contract, with_signs
+from deduce.puzzle import Symbols
 
-_SIZE_IN_TITLE = re.compile(r"(?<!\d)(\d{1,3})\s*[xX×]\s*(\d{1,3})(?!\d)")
-_ALIKE = str.maketrans(ALWAYS_EMPTY, "." * len(ALWAYS_EMPTY))
-
-
-def close(lines: Lines, size: tuple[int, int]) -> Rows | None:
-    """Return every visible character as a cell: `01..`, `0 1 . .`, `|01|..|`."""
-    # Next to cells that are two places wide, the others have a space more.
-    gap = 3 if any(wide_characters(text) for _, text, _ in lines) else 2
-    wide_gap = re.compile(rf"\S {{{gap + 1},}}\S|\|\s{{{gap},}}\S|\S\s{{{gap},}}\|")
-    ends = [text.rstrip().endswith("|") for _, text, _ in lines]
-    if sum(ends) * 2 > len(ends) and not all(ends):
-        return None
-    rows = []
-    for number, text, _ in lines:
-        if "  " in text and not all(size) and wide_gap.search(text.strip()) and not SIGN_ROW.issuperset(text):
-            return None
-        if re.search(r"\|\s+\||\|\||\t\s*\t|\t\s*\Z", text):
-            return None
-        if text.rstrip().endswith((",", ";")) and text.count(",") + text.count(";") == 1:
-            text = text.rstrip()[:-1]
-        rows.append([cell for cell in row_of(text, number) if not cell.text.isspace() and cell.text != "|"])
-    return rows
-
-
-def fields(separator: str, lines: Lines, size: tuple[int, int]) -> Rows | None:
-    """Return the fields between separators as cells; an empty field is an empty cell."""
-    if not all(separator in text for _, text, _ in lines):
-        return None
-    left = int(separator == "|" and all(text.lstrip().startswith("|") for _, text, _ in lines))
-    right = int(separator == "|" and all(text.rstrip().endswith("|") for _, text, _ in lines))
-    rows = []
-    for number, text, _ in lines:
-        row, column = [], 1
-        for part in text.split(separator):
-            row.append(Cell(part, number, column + len(part) - len(part.lstrip())))
-            column += len(part) + 1
-        rows.append(symbols_of(row[left : len(row) - right]))
-    return rows
-
-
-def words(lines: Lines, size: tuple[int, int]) -> Rows | None:
-    """Return what is between spaces as cells if some cells are words: `NA 1 0`, `NaN 1.0`, `blank 1`."""
-    rows, has_words = [], False
-    for number, text, _ in lines:
-        matches = list(re.finditer(r"[^\s|]+", text.partition(";")[0]))
-        has_words = has_words or any(len(match[0]) > 1 for match in matches)
-        rows.append(symbols_of(Cell(match[0], number, match.start() + 1) for match in matches))
-    return rows if has_words and all(len(cell.text) == 1 for row in rows for cell in row) else None
-
-
-def framed(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
-    """Return every character in a frame as a cell, spaces too, or every second character."""
-    rows = []
-    for number, text, _ in lines:
-        before, *inner = text.split("|")
-        if len(inner) != 2 or inner[1].strip() or (step == 2 and inner[0][::2].strip()):
-            return None
-        # what is left of the frame, and is not a label, makes the row too long
-        left = [cell for cell in row_of(before, number) if not cell.text.isspace()]
-        rows.append(left + row_of(inner[0], number, len(before) + 2)[step - 1 :: step])
-    return rows
-
-
-def sized(step: int, lines: Lines, size: tuple[int, int]) -> Rows | None:
-    """Return every character below a size as a cell, spaces too, or every second character."""
-    width = size[1] * step
-    if not all(size) or max(size) > 10_000 or (step == 2 and any(text[1::2].strip() for _, text, _ in lines)):
-        return None
-    if any(set(text) & set("._-?·,;|") or len(text.rstrip()) > width for _, text, _ in lines):
-        return None
-    return [row_of(text.ljust(width)[:width], number)[::step] for number, text, _ in lines]
-
-
-VIEWS = (
-    Format("close", "01..", "every visible character is a cell; spaces and bars between them do not count", close),
-    Format("tabs", "0\t1\t\t", "a table from a spreadsheet", partial(fields, "\t")),
-    Format("semicolons", "0;1;;", "CSV of some countries", partial(fields, ";")),
-    Format("commas", "0,1,,", "CSV", partial(fields, ",")),
-    Format("bars", "| 0 | 1 |   |   |", "a table in Markdown, or boxes around cells", partial(fields, "|")),
-    Format("words", "0 1 NA NaN", "as R and pandas print", words),
-    Format("framed", "|01  |", "a space is an empty cell", partial(framed, 1)),
-    Format("framed and spaced", "| 0 1     |", "every second character is a cell", partial(framed, 2)),
-    Format("sized", "01", "below a size, a space is an empty cell, also at the end of a line", partial(sized, 1)),
-    Format("sized and spaced", "0 1", "below a size, every second character is a cell", partial(sized, 2)),
+Lines = list[Line]
+Size = tuple[int, int]
+SIZE = re.compile(r"\s*+([1-9]\d*+)(?:\s*+([xX×,; *]|(?<=\s))\s*+([1-9]\d*+))?(?:\s++0\s++0)?\s*+[;:]?\s*\Z")
+_LABEL = re.compile(
+    r"([\s*|•-]*+(?:(?:row|line|r|zeile|rij)\s*+)?[\[(]?(\d{1,3}|[A-Z])(?:,?[\])]|[.:)|]|\b)[:.|]?\s*+)(?=\S)", re.I
 )
+_NO_ROW = frozenset({*CHARACTERS, *"|~ "})
+_BULLET = re.compile(r"\s*+[-*•]\s++(?=\S{2})")
 
 
-def without_dashes(draft: Draft) -> Iterator[Draft]:
-    """With all lines; and without dashes that part rows, an empty head of a table, marks below cells."""
-    lines, group = draft.lines, draft.all_lines
-    yield draft
-    if any(line.kind == "dashes" for line in lines):
-        rows = [line for line in lines if line.kind != "dashes" or "|" not in line.text or " " in line.text.strip()]
-        yield evolve(draft, lines=rows)
-    if len(group) > 2 and group[1].kind == "rule" and not group[0].text.strip("| "):
-        yield evolve(draft, lines=lines[1:])
-    # ~ is never alone in a row: it marks cells beside those with other marks
-    if any(MARKS.match(line.text) and not set(line.text) <= {*" |~"} for line in lines):
-        yield evolve(draft, lines=[line for line in lines if not MARKS.match(line.text)])
+# ---- ways to cut lines into cells
 
 
-def with_size(draft: Draft) -> Iterator[Draft]:
-    """With the size above the grid, or in its title; and without it if the line could be a row."""
-    lines, title = draft.lines, draft.title
-    match = SIZE.match(lines[0].text) if lines and lines[0].kind in ("size", "row") else None
-    if match and (lines[0].kind == "size" or match[3]):
-        first, second = whole_number(match[1]), whole_number(match[3] or match[1])
-        if min(first, second) > 1:
-            size = (second, first) if match[2] in ("x", "X", "×") else (first, second)
-            yield evolve(draft, lines=lines[1:], size=size)
-            if lines[0].kind == "size" and not set(match[1] + (match[3] or "")) <= set("012"):
-                return
-    said = _SIZE_IN_TITLE.search(title.text) if title else None
-    yield evolve(draft, size=(whole_number(said[2]), whole_number(said[1]))) if said else draft
+def fields(separator: str, lines: Lines, size: Size) -> list[Row] | None:
+    """Cut at a separator; bars around all lines are a frame, and a comma after full lines ends no cell."""
+    if not all(separator in line.text for line in lines):
+        return None
+    texts = [line.text.strip(" ") if separator in "|," else line.text for line in lines]
+    left, right = _edges(texts) if separator == "|" else (False, False)
+    rows = []
+    for line, text in zip(lines, texts, strict=True):
+        column, cells, columns = line.column + line.text.index(text), list[str](), list[int]()
+        for part in text.split(separator):
+            cells.append(part)
+            columns.append(column + len(part) - len(part.lstrip()))
+            column += len(part) + 1
+        end = right and text.endswith("|")
+        rows.append(Row(line.number, cells, columns).part(int(left and text.startswith("|")), len(cells) - end))
+    full = all(text.strip() for row in rows for text in row.texts[:-1])
+    if separator in ",;" and full and not any(row.texts[-1].strip() for row in rows):
+        rows = [row.part(0, -1) for row in rows]
+    return rows
 
 
-def with_signs_below(draft: Draft) -> Iterator[Draft]:
-    """With lines of numbers at the end as rows, and as signs."""
-    lines = draft.lines
-    yield draft
-    end = next((k for k in range(len(lines), 0, -1) if not is_numbered_sign(lines[k - 1].text)), 0)
-    if 1 < end < len(lines):
-        yield evolve(draft, lines=lines[:end], below=lines[end:] + draft.below)
+def _edges(texts: list[str]) -> tuple[bool, bool]:
+    """Return whether the bars at the left and at the right of lines are a frame, though one may have lost its own."""
+    left, right = (sum(map(find, texts)) for find in (lambda t: t.startswith("|"), lambda t: t.endswith("|")))
+    framed = len(texts) < 2 * left and len(texts) < 2 * right
+    return framed or left == len(texts), framed or right == len(texts)
 
 
-def without_labels(draft: Draft) -> Iterator[Draft]:
-    """Without the labels of rows and columns, or the bullets of a list."""
-    columns, above, missing = column_labels(draft.lines)
-    body = draft.lines[above:]
-    draft = evolve(draft, lines=body, size=draft.size if all(draft.size) else (0, columns), faults=missing)
-    if labelled := without_row_labels(body, bool(columns) and all("|" in line.text for line in body)):
-        lines, labels, gaps = labelled
-        yield evolve(draft, lines=lines, faults=missing + gaps)
-        if labels > 3 or columns:
-            return
-    if all(BULLET.match(line.text) for line in body):
-        bare = [line._replace(text=BULLET.sub(lambda match: " " * len(match[0]), line.text)) for line in body]
-        yield evolve(draft, lines=bare)
-    yield draft
+def words(lines: Lines, size: Size) -> list[Row] | None:
+    """Cut at white space, where some cell has more than one character."""
+    found = [list(re.finditer(r"(?:(?:Just|Some)\s)?[^\s|,]+", line.text.rstrip(";,"))) for line in lines]
+    if not any(len(match[0]) > 1 for row in found for match in row):
+        return None
+    return [
+        Row(line.number, [match[0] for match in row], [line.column + match.start() for match in row])
+        for line, row in zip(lines, found, strict=True)
+    ]
 
 
-def in_views(draft: Draft) -> Iterator[Draft]:
-    """As every view sees it; a blank line below a size is a row of empty cells if that fills the size."""
-    lines, size = draft.lines, draft.size
-    # an option says what the text does not
-    if not size[0] and size[1] in (0, draft.wanted[1]):
-        size = draft.wanted
-    if not lines:
-        return
-    first, last = lines[0].number, lines[-1].number
-    between = [line for line in draft.all_lines if first <= line.number <= last and line.kind != "rule"]
-    for view in VIEWS:
-        rows = view.run(between if view.name.startswith("sized") and len(between) == size[0] else lines, size)
-        if isinstance(rows, list) and rows and all(rows):
-            yield evolve(draft, rows=rows, size=size, view=view.name)
+def characters(lines: Lines, size: Size) -> list[Row] | None:
+    """Take every visible character but bars as a cell."""
+    rows = []
+    for line in lines:
+        if "\t\t" in line.text or line.text.endswith("\t"):
+            return None  # fields of a table, some of them empty
+        if line.text.rstrip().endswith((",", ";")) and line.text.count(",") + line.text.count(";") == 1:
+            line = line._replace(text=line.text.rstrip()[:-1])
+        text = "".join(line.text.replace("|", " ").split())
+        if len(text) == len(line.text):
+            rows.append(Row.of(line))
+        else:
+            places = [k for k, c in enumerate(line.text, line.column) if c != "|" and not c.isspace()]
+            rows.append(Row(line.number, text, places))
+    return rows
 
 
-def without_edges(draft: Draft) -> Iterator[Draft]:
-    """With all columns, and without a first or last column that is blank, which asks for a size."""
-    rows = draft.rows
-    yield draft
-    for left, right in ((0, 1), (1, 0), (1, 1)):
-        ends = [cell for row in rows for cell in row[:left] + row[len(row) - right :]]
-        if all(len(row) > 2 for row in rows) and not any(cell.text.strip() for cell in ends):
-            less = evolve(draft, rows=[row[left : len(row) - right] for row in rows], faults=list(draft.faults))
-            less.signs = [
-                (Sign((sign.a[0], sign.a[1] - left), (sign.b[0], sign.b[1] - left), sign.equal), place)
-                for sign, place in draft.signs
-            ]
-            if any(sign.a[1] < 0 or sign.b[1] >= len(less.rows[sign.b[0]]) for sign, _ in less.signs):
-                continue
-            if not all(draft.size) and any(cell.text == BLANK for row in less.rows for cell in row):
-                sizes = f"{len(rows)} {len(less.rows[0])} or {len(rows)} {len(rows[0])}"
-                problem = "the first or last column may be empty cells, or no cells"
-                less.bad(problem, "", f"a size above it, such as {sizes}")
-            yield less
+def framed(step: int, lines: Lines, size: Size) -> list[Row] | None:
+    """Take every character in a frame as a cell, spaces too, or every second one."""
+    rows = []
+    for line in lines:
+        before, *inner = line.text.split("|")
+        if len(inner) != 2 or inner[1].strip() or before.strip() or (step == 2 and inner[0][::2].strip()):
+            return None
+        rows.append(Row.of(line.after(len(before) + 1)._replace(text=inner[0])).part(step - 1, None, step))
+    return rows
 
 
-STAGES = (without_dashes, with_size, with_signs_below, without_labels, in_views, with_signs, without_edges)
+def sized(step: int, lines: Lines, size: Size) -> list[Row] | None:
+    """Take every character below a size as a cell, spaces too, or every second one."""
+    wide = size[1] * step
+    if not size[0] or wide > 1000 or (step == 2 and any(line.text[1::2].strip() for line in lines)):
+        return None
+    if any(set(line.text) & set("._-?·,;|") or len(line.text.rstrip()) > wide for line in lines):
+        return None
+    return [Row.of(line._replace(text=line.text.ljust(wide)[:wide])).part(0, None, step) for line in lines]
 
 
-def judge(draft: Draft, options: Options) -> Draft:
-    """Add all that is wrong with one way to read a group of lines."""
-    draft = evolve(draft, signs=list(draft.signs), faults=list(draft.faults), remarks=[])
-    rows = draft.rows
-    judged(draft, options)
-    kinds = {cell.text for row in rows for cell in row}
-    if BLANK in kinds and kinds & set("._?·") and not draft.symbols:
-        cell = next(cell for row in rows for cell in row if cell.text == BLANK)
-        draft.faults.append(cell.fault("this cell is blank, and others have a mark", "marks in all or none", ""))
-    for number, text, kind in draft.all_lines:
-        if kind == "rule" and set(text.strip()) == {"="} and rows[0][0].line < number < rows[-1][0].line:
-            draft.bad("this line could be a rule, or signs", "", "signs below, such as r1c1 = r2c1", number)
-    if draft.below:
-        read_signs(draft.below, draft)
+VIEWS: dict[str, Callable[[Lines, Size], list[Row] | None]] = {
+    "structure": partial(fields, BREAK),
+    "tabs": partial(fields, "\t"),
+    "semicolons": partial(fields, ";"),
+    "commas": partial(fields, ","),
+    "characters": characters,
+    "words": words,
+    "bars": partial(fields, "|"),
+    "framed": partial(framed, 1),
+    "framed and spaced": partial(framed, 2),
+    "sized": partial(sized, 1),
+    "sized and spaced": partial(sized, 2),
+}
+
+
+# ---- labels: a row or column that counts
+
+
+def counts_up(texts: list[str], least: int = 3) -> bool:
+    """Return whether texts are 1 2 3, 0 1 2, A B C, or these after a word that all have."""
+    if len(texts) < least or len(texts[0]) > 20:
+        return False
+    bare = [token(text).strip("[],:. ()") for text in texts]
+    if all(len(text) == 1 and text.isalpha() for text in bare):
+        return [ord(text.lower()) - 97 for text in bare] == list(range(len(bare)))
+    heads = {text.rstrip("0123456789") for text in bare}
+    numbers = [text[len(text.rstrip("0123456789")) :] for text in bare]
+    if len(heads) > 1 or not all(0 < len(number) < 9 and number.isascii() for number in numbers):
+        return False
+    values = list(map(int, numbers))
+    wanted = list(range(values[0], values[0] + len(values)))
+    return values[0] in (0, 1) and values in (wanted, [k % 10 for k in wanted])
+
+
+def heads(lines: Lines) -> int:
+    """Return how many lines at the top only number the columns: none, one, or two, with the tens above."""
+    texts = [line.text.replace("|", " ") for line in lines[:2]]
+    names = [text.split() for text in texts]
+    if len(texts) > 1 and "".join(names[0]).isdigit() and len(names[1]) > 9 and counts_up(names[1]):
+        return 2
+    return int(bool(texts) and len(texts[0]) < 2000 and any(map(counts_up, (names[0], list(texts[0].strip())))))
+
+
+def without_prefix(lines: Lines) -> Lines | None:
+    """Return lines without labels in front that count; None if they have none. Lines of signs need no label."""
+    found = {k: _LABEL.match(line.text) for k, line in enumerate(lines) if not _NO_ROW.issuperset(line.text)}
+    labels = [match[2] for match in found.values() if match]
+    if len(labels) < len(found) or not counts_up(labels, 2 if all("|" in line.text for line in lines) else 3):
+        return None
+    return [line.after(len(match[1])) if (match := found.get(k)) else line for k, line in enumerate(lines)]
+
+
+def _without_prefix_and_rows(lines: Lines) -> tuple[Lines, list[Fault]] | None:
+    """Return lines without labels that leave out some numbers, and the faults of the rows that are missing."""
+    found = [match for line in lines if (match := _LABEL.match(line.text)) and match[2].isdigit()]
+    numbers = [int(match[2]) for match in found]
+    if len(found) < len(lines) or len(lines) < 3 or numbers[-1] <= len(lines) - (numbers[0] == 0):
+        return None
+    if any(b <= a for a, b in pairwise(numbers)) or any(
+        match[1][match.end(2) - match.start() :].isspace() for match in found
+    ):
+        return None
+    faults = []
+    for line, match, before, number in zip(lines, found, [min(numbers[0], 1) - 1, *numbers], numbers, strict=False):
+        if number > before + 1:
+            problem = f"{count_noun(number - before - 1, 'row')} missing above this one"
+            faults.append(line.fault(problem, f"'{before + 1}'", f"'{number}'", match.start(2)))
+    return [line.after(len(match[1])) for line, match in zip(lines, found, strict=True)], faults
+
+
+def undecorated(lines: Lines) -> Iterator[tuple[Lines, int, list[Fault]]]:
+    """Yield lines without bullets; without numbers of rows and columns, and how many columns; and as they are."""
+    bullets = [_BULLET.match(line.text) for line in lines]
+    if all(bullets):
+        lines = [line.after(match.end()) for line, match in zip(lines, bullets, strict=True) if match]
+    above = heads(lines)
+    if bare := without_prefix(lines[above:]):
+        names = lines[above - 1].text.replace("|", " ").split() if above else []
+        yield bare, len(names) if len(names) != 1 else len(names[0]), []
+    elif gaps := _without_prefix_and_rows(lines[above:]):
+        yield *gaps[:1], 0, gaps[1]
+    elif (numbers := lines[0].text.split()) and len(numbers) > 1 and all(n.isdigit() and len(n) < 4 for n in numbers):
+        after_first = [int(number) for number in numbers] == list(
+            range(int(numbers[0]), int(numbers[0]) + len(numbers))
+        )
+        if after_first and int(numbers[0]) > 1 and (bare := without_prefix(lines[1:]) or lines[1:]):
+            found = f"column {numbers[0]}"
+            yield bare, 0, [lines[0].stripped().fault("columns are missing before these", "column 1", found)]
+    yield lines, 0, []
+
+
+def unlabelled(rows: list[Row], has_head: bool) -> list[list[Row]]:
+    """Return rows without a first row and a first column that count, where they do, and as they are."""
+    if len(rows) < 3 or not all(row.texts for row in rows):
+        return [rows]
+    head, side = list(rows[0].texts), [row.texts[0] for row in rows]
+    blank = not token(head[0])
+    for corner in (0, 1):
+        if counts_up(head[corner:]) and (not corner or blank or len(head[0]) > 1):
+            drops = (counts_up(side[1:]) and len(rows[1].texts) == len(head) - corner + 1) or (
+                corner and not any(map(token, side))
+            )
+            return [[row.part(int(drops)) for row in rows[1:]]]
+    if counts_up(side):
+        return [[row.part(1) for row in rows], rows]
+    is_blank = not any(map(token, head))
+    if is_blank and (has_head or counts_up(side[1:])):
+        return [[row.part(int(counts_up(side[1:]))) for row in rows[1:]], rows]
+    return [rows]
+
+
+# ---- the judge
+
+
+def size_of(match: re.Match[str]) -> Size:
+    """Return the rows and columns of a line that says a size."""
+    first, second = int(match[1][:18]), int((match[3] or match[1])[:18])
+    return (second, first) if match[2] and match[2] in "xX×*" else (first, second)
+
+
+def _is_marks(line: Line) -> bool:
+    """Return whether a line is a row of the marks that deduce draws below cells; ~ is never alone in it."""
+    seen = set(line.text) - {" "}
+    return "|" in seen and bool(seen & {*"^*?!"}) and seen <= {*"|^*~?!"}
+
+
+def _starts(block: Lines, size: Size) -> Iterator[tuple[Lines, Size]]:
+    """Yield lines with a first line that says the size, or the size and a count, taken as that; and as a row."""
+    match = SIZE.match(block[0].text)
+    if match and len(block) > 1 and min(size_of(match)) > 1:
+        if set(match[0].strip()) <= {"0", "1"}:
+            yield block, size
+        yield block[1:], size_of(match)
+        more = SIZE.match(block[1].text)
+        if more and not match[3] and not more[3] and len(block) > 3 and 1 < int(more[1][:9]) < 100:
+            yield block[2:], size_of(match)
+    yield block, size
+
+
+def _ways(block: Lines, size: Size, symbols: Symbols | None, options: Options) -> Iterator[Draft]:
+    """Yield the drafts of a block: all that the small changes and the views make of its lines."""
+    if any(_is_marks(line) for line in block):
+        yield from _ways([line for line in block if not _is_marks(line)], size, symbols, options)
+    for lines, said in _starts(block, size):
+        known = set("".join(astuple(symbols))) | {" "} if symbols else set()
+        full = [line for line in lines if not line.is_blank and (set(line.text) <= known or not is_rule(line.text))]
+        less = [line for line in full if not is_dashes(line.text) or "-" in known]
+        if any("-" in line.text for line in less):  # dashes are a row where a dash is a cell
+            shapes = {re.sub(r"[^|\s]", "x", line.text.strip()) for line in less}
+            less = full = [line for line in full if line in less or re.sub(r"[^|\s]", "x", line.text.strip()) in shapes]
+        for kept in [full] if len(less) == len(full) else [full, less]:
+            for part, columns, faults in undecorated(kept) if len(kept) > 1 else ():
+                wanted = said if said[0] else (0, columns)
+                if options.size and not said[0] and columns in (0, options.size[1]):
+                    wanted = options.size
+                for name, view in VIEWS.items():
+                    rows = view(lines if name.startswith("sized") and len(lines) == wanted[0] else part, wanted)
+                    if rows and all(row.texts for row in rows):
+                        for body in unlabelled(rows, len(lines) > 2 and is_dashes(lines[1].text)):
+                            draft = Draft(body, block[0].number, wanted, faults=list(faults), symbols=symbols)
+                            draft.view = name
+                            yield draft
+        if any(c in CHARACTERS for line in block for c in line.text):
+            drawing = [line for line in lines[heads(lines) :] if not line.is_blank]
+            for draft in with_signs(drawing, without_prefix, said if said[0] else options.size or (0, 0)):
+                draft.symbols = symbols
+                yield draft
+
+
+def judged(draft: Draft, options: Options) -> Draft:
+    """Return a draft with the faults of its shape, and of its cells that can be none."""
+    contract(draft)
+    check_shape(draft, options)
+    if not draft.symbols and all(isinstance(row.texts, str) and not row.texts.strip("01.") for row in draft.rows):
+        draft.givens = [str(row.texts) for row in draft.rows]
+        return draft
+    cells = tokens(draft)
+    kinds = Counter([cell for row in cells for cell in row])
+    if draft.symbols:
+        odd = set(kinds) - {"", *astuple(draft.symbols)}
+    else:
+        odd = {cell for cell in kinds if not is_cell(cell)}
+        others = [cell for cell, _ in kinds.most_common() if not is_empty(cell)]
+        usual = ["0", "1"] if {"0", "1"} <= kinds.keys() else others[:2]
+        usual += [] if len(others) < len(kinds) else [cell for cell in others if cell not in usual][:1]
+        if not odd and len({cell.lower() if cell in "XOBW" else cell for cell in kinds if cell}) > 3:
+            # a rare fourth kind of cell is a slip, and so is one beside 0 and 1
+            rare = kinds.total() if usual[:2] == ["0", "1"] else kinds.total() // 8
+            odd = {cell for cell in others if cell not in usual and kinds[cell] <= rare}
+    if not odd:
+        return draft
+    wanted = settle([[[cell for cell in row if cell not in odd] for row in cells]], draft.symbols).wanted
+    for row, texts in zip(draft.rows, cells, strict=True):
+        for k in (k for k, cell in enumerate(texts) if cell in odd):
+            draft.bad("this is not a cell", shown(row.texts[k].strip()), wanted, row.line, row.column(k))
     return draft
 
 
-def best(start: Draft, options: Options) -> Draft:
-    """Return the way to read a group of lines that has the fewest faults; two without, that differ, are a fault."""
-    lines = start.all_lines
-    starts = [line.number for line in lines if line.is_row or line.kind == "size"]
-    start.line = starts[0] if starts else lines[0].number
-    found = shown(lines[0].text.strip())
-    # a grid has neither this few lines nor, with its signs, this many
-    if len(starts) < 2:
-        wanted = "more rows, or a square number of cells, or the size in front, such as 6x5;..."
-        start.bad("one line is not a grid", found, wanted)
-        return start
-    if options.max_side is not None and len(starts) > 2 * options.max_side + 2:
-        start.bad(options.too_large(len(starts) // 2, 2), count_noun(len(starts), "row"))
-        return start
-    start.lines = [line for line in lines if line.kind not in ("blank", "rule")]
-    content = ["".join(line.text.split()) for line in lines if line.kind != "blank"]
-    ways: Iterable[Draft] = [start]
-    for stage in STAGES:
-        ways = chain.from_iterable(map(stage, ways))
+def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) -> Draft:
+    """Return the way to read a block that has the fewest faults; two without, that differ, are a question."""
+    most = options.max_side
+    if most is not None and len(block) > 2 * most + 4:
+        draft = Draft(line=block[0].number)
+        draft.bad(options.too_large(len(block) // 2, 2), count_noun(len(block), "row"))
+        return draft
+    content = ["".join(line.text.split()) for line in block if not line.is_blank]
     top: Draft | None = None
-    for draft in (judge(way, options) for way in ways):
-        if not draft.wrongs and draft.view == "close" and not draft.signs and draft.texts == content:
-            return draft
-        if top is None or (draft.wrongs, -len(draft.signs)) < (top.wrongs, -len(top.signs) if top.wrongs else 0):
+    for draft in (judged(way, options) for way in _ways(block, size, symbols, options)):
+        if not draft.faults:
+            cells = tokens(draft)
+            meaning = settle([cells], symbols)
+            draft.doubt, draft.meant = meaning.doubt, [[meaning.cells.get(c, c) for c in row] for row in cells]
+            if draft.view == "characters" and not meaning.doubt and [row.texts for row in draft.rows] == content:
+                top = draft
+                break
+        if top is None or draft.wrongs < top.wrongs:
             top = draft
-        elif draft.wrongs == top.wrongs == 0 and _kinds(draft) != _kinds(top):
-            sizes = " and ".join(f"{len(rows)}x{len(rows[0])}" for rows in (top.rows, draft.rows))
+        elif not top.wrongs[0] and not draft.wrongs[0]:
+            signs = {sign for sign, _ in top.signs}, {sign for sign, _ in draft.signs}
+            if (top.meant, signs[0]) == (draft.meant, signs[1]):
+                continue
+            if bool(top.signs) != bool(draft.signs):  # signs that can be read are signs
+                top = max(top, draft, key=lambda way: len(way.signs))
+                continue
+            sizes = " and ".join(f"{len(way.rows)}x{len(way.rows[0].texts)}" for way in (top, draft))
             problem = f"this can be read in two ways: {top.view}, and {draft.view}"
             top.bad(problem, sizes, "a size above it, or a . for each empty cell")
             break
     if top is None:
-        start.bad("this is not a grid", found, "rows of cells", lines[0].number)
-    return top or start
-
-
-def _kinds(draft: Draft) -> list[str]:
-    """Return the rows of a draft with one character for all that is always empty."""
-    return [text.translate(_ALIKE) for text in draft.texts]
-
-
-def grids_of(part: Draft, symbols: Symbols | None, options: Options) -> list[Draft]:
-    """Return the grids of a part, cut at rules and blank lines, at blank lines, or not at all: what comes out right."""
-    ways: list[tuple[float, int, list[Draft]]] = []
-    cuts = [_groups(part.all_lines, ends) for ends in (("blank", "rule"), ("blank",), ())]
-    for k, groups in enumerate(cuts):
-        if groups in cuts[:k]:
-            continue
-        starts = [Draft(symbols=symbols, wanted=options.size or (0, 0), all_lines=group) for group in groups]
-        starts[0].title, starts[-1].below = part.title, part.below
-        drafts = [best(start, options) for start in starts]
-        right = sum(len(draft.rows) for draft in drafts if not draft.wrongs)
-        share = right / sum(len(draft.rows) or 1 for draft in drafts)
-        ways.append((-share, sum(draft.wrongs for draft in drafts), drafts))
-        if share == 1:
-            break
-    drafts = min(ways, key=lambda way: way[:2])[-1]
-    first = drafts[0]
-    first.notes = dict(part.notes)
-    if part.title and "id" not in part.notes:
-        first.notes["id"] = Cell(clean(part.title.text), part.title.number, 1)
-    first.line = min([first.line, *(note.line for note in first.notes.values())])
-    return drafts
-
-
-def _groups(lines: Lines, ends: tuple[str, ...]) -> list[Lines]:
-    """Cut lines at blank lines or rules; a size or a head, which is one line, goes to what is below it."""
-    groups: list[Lines] = [[]]
-    for line in lines:
-        if line.kind not in ends:
-            groups[-1].append(line)
-        elif any(line.is_row for line in groups[-1]) and len(groups[-1]) > 1:
-            groups.append([])
-    if len(groups) > 1 and not any(line.is_row for line in groups[-1]):
-        last = groups.pop()
-        groups[-1] += last
-    return groups
-
-
-def read_grids(text: str, options: Options) -> Book:
-    """Read a text of grids."""
-    faults: list[Fault] = []
-    symbols = options.symbols
-    declared = re.findall(r"^[^\S\n]*+#+\s*+symbols\s*+:(.*)$", text, re.MULTILINE | re.IGNORECASE)
-    characters = "".join("".join(declared).split()) + (symbols.one + symbols.zero + symbols.empty if symbols else "")
-    lines = lines_of(text, characters)
-    parts, passed = parts_of(lines, faults)
-    drafts: list[Draft] = []
-    for part in parts:
-        if options.symbols is None and "symbols" in part.notes:
-            try:
-                symbols = parse_symbols(part.notes["symbols"].text)
-            except ValueError:
-                wanted = "one, zero and the empty cell, such as X O ."
-                faults.append(part.notes["symbols"].fault("these cannot be the symbols", wanted))
-        has_grid = any(line.is_row or line.kind == "size" for line in part.all_lines)
-        if part.title and (not has_grid or "id" in part.notes):
-            passed.append(part.title)
-        if has_grid:
-            drafts += grids_of(part, symbols, options)
-        for note in () if has_grid else part.notes.values():
-            faults.append(note.fault("there is no grid below this comment", "comments above their grid"))
-    if not drafts and not faults:
-        words = next((line for line in lines if line.kind == "words"), None)
-        found = shown(words.text.strip() if words else text.strip().partition("\n")[0])
-        wanted = "a row, or a title above a grid" if words else "a grid, puzzle JSON or a one-line puzzle"
-        faults.append(Cell("", words.number if words else 0).fault("this is not a puzzle", wanted, found))
-    charge(faults, drafts)
-    remarks = passed_over(sorted(passed)) if drafts else []
-    return Book("book" if len(drafts) > 1 else "plain grid", drafts, [], faults, remarks)
+        top = Draft(line=block[0].number)
+        top.bad("this is not a grid", shown(block[0].text.strip()), "rows of cells")
+    spaces = any("  " in line.text or line.text != line.text.strip() for line in block)
+    if top.faults and spaces and not any(is_empty(token(cell)) for row in top.rows for cell in row.texts):
+        top.faults = [evolve(top.faults[0], expected="the size above, if spaces are empty cells")]
+    top.line = block[0].number
+    return top

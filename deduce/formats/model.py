@@ -1,192 +1,243 @@
-"""What every reader makes of a text: cells with their places and drafts of puzzles; and the judge of their shape."""
+"""What readers are given, make and return: options, rows with their places, drafts, puzzles, and the judge of shape."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
-from deduce.errors import Fault, count_noun
-from deduce.formats.reading import Found, Options, shown
+from deduce.errors import Fault, count_noun, option, visible
 from deduce.puzzle import Puzzle, Sign, Symbols
 
-BLANK = " "
-Cells = TypeVar("Cells", str, list[Any])
-EMPTY_WORD = re.compile(r"(?:none|null|nil|na|nan|n/a|n|blank|empty|undefined|<>|<na>|-1(?:\.0?)?|nothing|maybe)\Z")
-WHOLE_FLOAT = re.compile(r"([0-9])\.0*\Z")
-SOLUTION = re.compile(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)
-MAY_BE_SIGNS = re.compile(r"sign|constraint|relation|edge|equal|oppos|cross|differ", re.IGNORECASE)
-NOTES = {"id": "id", "name": "id", "label": "label", "difficulty": "label", "source": "source"}
+FAULTS_SHOWN = 20
+NO_LIMITS = "--no-limits lifts this"
+BREAK = "\ue000"
+"""Between the cells of a row that some structure has cut already, in the place of the separator."""
+ROW_END, JOINED = "\ue001", "\ue002"
+"""The end of a row inside of a line, and a line end inside of a row."""
+# An emoji may have one of these after it, for colour or outline. They say nothing about the cell.
+VARIATION_SELECTORS = {0xFE0E: None, 0xFE0F: None}
+INVISIBLE: dict[int, str | None] = {0x3000: " ", 0xA0: " ", 0x202F: " ", 0x2009: " ", **VARIATION_SELECTORS}
+INVISIBLE |= dict.fromkeys((0x20E3, 0x200B, 0x200C, 0x200D, 0x2060))
+UPRIGHTS = "│┃║┆┊"
+BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋╞╪╡╤╧╟╢╫┯┠┨┷┿╂┡╇┩"
+NOTES = {"id": "id", "name": "id", "n": "id", "label": "label", "difficulty": "label", "level": "label"}
+NOTES["source"] = "source"
 UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 USUAL = Symbols()
+# A text grid uses these characters itself, so they cannot be symbols.
+_RESERVED = frozenset("|,;#+=＝🟰>`" + UPRIGHTS + BOX)
+
+Said = Literal["text", "option", "default"]  # who says whether lines may repeat
 
 
 @frozen
-class Format:
-    """One way to read a text or to write a puzzle: a row of a table, from which docs/formats.md is made."""
+class Options:
+    """How to read, where the text does not say.
 
-    name: str
-    example: str
-    about: str
-    run: Callable[..., object]
-    pattern: str = ""
+    Attributes:
+        symbols: how the cells are written; None lets the whole file decide.
+        unique_lines: the rule for puzzles that do not say it; None means on, but off for puzzles with signs.
+        max_side: most rows and most columns of a puzzle; None for no limit.
+        max_cells: most cells of a puzzle; None for no limit.
+        max_bytes: most bytes of a file; None for no limit.
+        max_lines: most lines of a file, and most items of a JSON array; None for no limit.
+        pictures: reads the bytes of a picture; None if pictures are not read.
+        show: the symbols to write puzzles with; None keeps those of the text.
+        size: rows and columns of a grid over several lines that does not say its size.
+        oblong: a grid that is not square needs no size; else it may be a square that lost rows, and is a fault.
+        key: the key of the puzzle in JSON that has several grids.
+    """
+
+    symbols: Symbols | None = None
+    unique_lines: bool | None = None
+    max_side: int | None = 200
+    max_cells: int | None = 10_000
+    max_bytes: int | None = 16 * 1024 * 1024
+    max_lines: int | None = 1_000_000
+    pictures: Callable[[bytes, Options], Reading] | None = None
+    show: Symbols | None = None
+    size: tuple[int, int] | None = None
+    oblong: bool = False
+    key: str = ""
+
+    def shown(self, puzzle: Puzzle) -> Puzzle:
+        """Return the puzzle with the symbols to write it with."""
+        return puzzle if self.show is None else evolve(puzzle, symbols=self.show)
+
+    def unique(self, said: bool | None, signs: bool) -> tuple[bool, Said]:
+        """Return the unique-lines rule of a puzzle with or without signs, and its source; its text may say the rule."""
+        if said is not None:
+            return said, "text"
+        if self.unique_lines is not None:
+            return self.unique_lines, "option"
+        return not signs, "default"
+
+    def unfit(self, rows: int, columns: int) -> str:
+        """Return why no puzzle can have this size; empty if one can."""
+        if min(rows, columns) < 2:
+            return "a puzzle has at least 2 rows and 2 columns"
+        return self.too_large(rows, columns)
+
+    def too_large(self, rows: int, columns: int) -> str:
+        """Return which limit a grid of this size exceeds; empty if none."""
+        hint = option(f" ({NO_LIMITS})")
+        if self.max_side is not None and max(rows, columns) > self.max_side:
+            return f"the grid is too large: at most {self.max_side} rows and columns{hint}"
+        if self.max_cells is not None and rows * columns > self.max_cells:
+            return f"the grid is too large: at most {self.max_cells} cells{hint}"
+        return ""
+
+    def too_long(self, what: str) -> str:
+        """Return the message for a file with too many bytes or lines, or a JSON array with too many items."""
+        limit = self.max_bytes if what == "bytes" else self.max_lines
+        return f"this is too long: at most {limit} {what} are read" + option(f" ({NO_LIMITS})")
 
 
-class Cell(NamedTuple):
-    """A field of a text that could be a cell, and its place, from 1; column 0 is the whole line."""
+DEFAULTS = Options()
 
-    text: str
+
+class Found(NamedTuple):
+    """A puzzle without a fault, the line where it starts, from 1, and who says whether its lines may repeat."""
+
+    puzzle: Puzzle
     line: int
-    column: int = 0
+    said: Said
 
-    def fault(self, message: str, expected: str = "", found: str | None = None) -> Fault:
-        """Return a fault at this place, which found the text of the cell unless it is said otherwise."""
-        return Fault(message, "", self.line, self.column, shown(self.text) if found is None else found, expected)
+
+@frozen
+class Reading:
+    """Everything in one text.
+
+    Attributes:
+        puzzles: the puzzles without a fault, in the order of the text.
+        places: for each puzzle the line where it starts, from 1.
+        faults: every fault of the text, in its order.
+        format: the name of the format, such as `plain grid` or `JSON Lines`.
+        remarks: what was decided for the whole file, and which lines were passed over, a sentence each.
+        said: for each puzzle the source of its unique-lines rule: its text, an option, or the default, which
+            `deduce.loading.choose` may replace; such a puzzle has a `choice`.
+        before: the number of puzzles of the file before the first of these.
+    """
+
+    puzzles: tuple[Puzzle, ...] = ()
+    places: tuple[int, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    format: str = ""
+    remarks: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    before: int = 0
+
+    @classmethod
+    def of(cls, found: Sequence[Found], faults: Iterable[Fault], name: str, remarks: Iterable[str] = ()) -> Reading:
+        """Return the reading of these puzzles and faults; a remark that repeats is kept once."""
+        puzzles, places, said = zip(*found, strict=True) if found else ((), (), ())
+        return cls(puzzles, places, tuple(faults), name, tuple(dict.fromkeys(remarks)), said)
+
+    def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
+        """Return the same with the name of the file in every fault, and puzzles with the symbols to write."""
+        puzzles = tuple(map(options.shown, self.puzzles)) if options.show else self.puzzles
+        return evolve(self, puzzles=puzzles, faults=tuple(evolve(each, file=safe(file)) for each in self.faults))
 
 
 class Line(NamedTuple):
-    """A line of a text, its number from 1; its kind is row, blank, rule, dashes, size, sign, words, note or comment.
+    """A line of a text, or a part of one: its number and the column where it starts, from 1."""
 
-    Dashes can be a rule, or a row of empty cells.
-    """
-
-    number: int
     text: str
-    kind: str
+    number: int
+    column: int = 1
 
     @property
-    def is_row(self) -> bool:
-        return self.kind in ("row", "dashes")
+    def is_blank(self) -> bool:
+        return not self.text.strip(" ")
 
-    @property
-    def place(self) -> Cell:
-        return Cell(self.text.strip(), self.number, len(self.text) - len(self.text.lstrip()) + 1)
+    def stripped(self) -> Line:
+        return self.after(len(self.text) - len(self.text.lstrip()))._replace(text=self.text.strip())
+
+    def after(self, count: int) -> Line:
+        """Return the line without its first characters."""
+        return Line(self.text[count:], self.number, self.column and self.column + count)
+
+    def fault(self, message: str, expected: str = "", found: str | None = None, at: int = 0) -> Fault:
+        """Return a fault at one of its characters, which found the whole line unless it is said otherwise."""
+        found = shown(self.text.strip()) if found is None else found
+        return Fault(message, "", self.number, self.column + at if self.column else 0, found, expected)
 
 
-Row = list[Cell]
-Rows = list[Row]
-Lines = list[Line]
+class Row(NamedTuple):
+    """The texts of the cells of a row, and where they are; no columns if that is not known."""
+
+    line: int
+    texts: Sequence[str]
+    columns: Sequence[int]
+
+    @classmethod
+    def of(cls, line: Line) -> Row:
+        """Return a row with a cell for each character."""
+        return cls(line.number, line.text, range(line.column, line.column + len(line.text)))
+
+    def column(self, k: int) -> int:
+        if k < len(self.columns):
+            return self.columns[k]
+        return self.columns[-1] + 1 if self.columns else 0
+
+    def part(self, start: int, end: int | None = None, step: int = 1) -> Row:
+        return Row(self.line, self.texts[start:end:step], self.columns[start:end:step])
+
+
+def is_rule(text: str) -> bool:
+    """Return whether a line only parts rows: box lines, +---+, |---|."""
+    seen = set(text) - {" ", "\t"}
+    if not seen.isdisjoint(BOX):
+        return seen <= {*BOX, "|", "+"}
+    if "=" in seen and "==" not in text:
+        return False  # signs
+    framed = not seen.isdisjoint("+|:") or (seen == {"="} and " " not in text.strip())
+    framed = framed and seen != {"|", "-"}  # which may be a row of dashes in bars
+    return framed and seen <= set("+-=|:") and not seen.isdisjoint("-=") and len(text.strip()) > 2
 
 
 @define
 class Draft:
-    """A grid as a text has it, or one way to read it, from a line on; its symbols are settled with those of the others.
+    """A grid as one way to read a text has it, from a line on.
 
-    Its notes, of comments or keys, are `id`, `label`, `source`, `unique lines`, `symbols`, `solution`, and
-    `is solution` for a grid with such a title. A text of grids is first cut into drafts that only have lines.
+    Its notes, of comments, keys or columns, are `id`, `label`, `source`, `unique lines`, `symbols` and `solution`.
     """
 
-    rows: Rows = field(factory=list)
+    rows: list[Row] = field(factory=list)
     line: int = 0
-    signs: list[tuple[Sign, Cell]] = field(factory=list)  # with their places
     size: tuple[int, int] = (0, 0)  # rows and columns if the text says them
-    notes: dict[str, Cell] = field(factory=dict)
+    signs: list[tuple[Sign, Line]] = field(factory=list)  # with their places
+    notes: dict[str, Line] = field(factory=dict)
     faults: list[Fault] = field(factory=list)
-    odd: list[Cell] = field(factory=list)  # cells that no reading of the symbols has
     remarks: list[str] = field(factory=list)
     view: str = ""
+    doubt: str = ""  # what its symbols leave open if nothing else does
+    givens: list[str] | None = None  # of 0, 1 and dots, once its symbols are settled
+    meant: list[list[str]] | None = None  # its cells by its own symbols alone, to compare ways to read it
+    solution: Sequence[Sequence[str]] = ()
     symbols: Symbols | None = None  # what its characters mean, if that is declared
     shown: Symbols | None = None  # how to write its cells, if that is said
-    wanted: tuple[int, int] = (0, 0)  # the size that an option says
-    title: Line | None = None
-    all_lines: Lines = field(factory=list)
-    lines: Lines = field(factory=list)  # those that are rows of cells or signs
-    below: Lines = field(factory=list)  # the list of signs
+    is_solution: bool = False  # by its title
+    may_be_solution: bool = False  # of the grid above it, if it completes that
+    unique: bool | None = None
+    places: Callable[[], list[Row]] | None = None  # finds its rows in the text, if they are not known yet
 
-    @property
-    def texts(self) -> list[str]:
-        """Its rows with a character for each cell; NUL for a field that is not a cell."""
-        return ["".join([cell.text if len(cell.text) == 1 else "\0" for cell in row]) for row in self.rows]
-
-    @property
-    def wrongs(self) -> int:
-        """The number of faults and odd cells, by which ways to read a text are compared."""
-        return len(self.faults) + len(self.odd)
+    def place(self) -> None:
+        """Find the places of the rows, which only faults need."""
+        if self.places:
+            self.rows, self.places = self.places(), None
 
     def bad(self, message: str, found: str = "", expected: str = "", line: int = 0, column: int = 0) -> None:
         """Add a fault of a line, or of the draft."""
         self.faults.append(Fault(message, "", line or self.line, column, found, expected))
 
-
-@define
-class Book:
-    """What a reader makes of a text: drafts whose symbols are not settled, puzzles that need no more, and faults."""
-
-    name: str
-    drafts: list[Draft] = field(factory=list)
-    found: list[Found] = field(factory=list)
-    faults: list[Fault] = field(factory=list)
-    remarks: list[str] = field(factory=list)
-
-    def add(self, made: Found | Draft) -> None:
-        if isinstance(made, Draft):
-            self.drafts.append(made)
-        else:
-            self.found.append(made)
-
-
-def puzzle_of(
-    rows: Sequence[str],
-    notes: Mapping[str, str],
-    line: int,
-    options: Options,
-    signs: Sequence[Sign] = (),
-    symbols: Symbols = USUAL,
-) -> Found:
-    """Make a puzzle of rows of 0, 1 and dots, and of what notes say of it."""
-    unique, said = options.unique(UNIQUE.get(notes.get("unique lines", "").lower()), bool(signs))
-    name, label, source = (notes.get(key, "") for key in ("id", "label", "source"))
-    return Found(
-        Puzzle(rows, unique, signs, symbols, name, label, source, notes.get("solution", "").split()), line, said
-    )
-
-
-def plain_puzzle(
-    rows: Sequence[str], size: tuple[int, int], notes: Mapping[str, str], line: int, options: Options
-) -> Found | None:
-    """Make a puzzle of nothing but 0, 1 and dots, the fast way; None if something may be wrong with it."""
-    solution = notes.get("solution", "").split()
-    for grid, cells in ((rows, "01."), (solution, "01")) if solution else ((rows, "01."),):
-        if len(grid) != size[0] or set(map(len, grid)) != {size[1]} or "".join(grid).strip(cells):
-            return None
-    is_wrong = options.unfit(*size) or notes.get("unique lines", "on") not in UNIQUE
-    return None if is_wrong else puzzle_of(rows, notes, line, options)
-
-
-@lru_cache(10_000)
-def symbol(field: str) -> str:
-    """Return a field as one character: 1 for `"1"`, `**1**` and `1.0`, a blank for `NA`; empty if it is not a cell."""
-    text = field.strip()
-    quoted = text[:1] in ("'", '"', "`")
-    if quoted and len(text) > 1 and text[-1] != text[0]:
-        return ""
-    if len(text) > 1:
-        text = text.strip("'\"`*").strip()
-    if len(text) < 2:
-        return text or BLANK
-    if EMPTY_WORD.match(text.lower()):
-        return BLANK
-    number = None if quoted else WHOLE_FLOAT.match(text)
-    return number[1] if number else ""
-
-
-def symbols_of(cells: Iterable[Cell]) -> Row:
-    """Return cells of one character each; a field that is not a cell keeps its text."""
-    return [cell._replace(text=symbol(cell.text) or cell.text.strip()) for cell in cells]
-
-
-def row_of(text: str, line: int, column: int = 1) -> Row:
-    """Return a cell for each character."""
-    return [Cell(c, line, column + k) for k, c in enumerate(text)]
-
-
-def cut(cells: Cells, width: int) -> list[Cells]:
-    """Return the rows of a flat grid: of a text, or of a list of cells."""
-    return [cells[k : k + width] for k in range(0, len(cells), width)]
+    @property
+    def wrongs(self) -> tuple[int, int]:
+        """By which ways to read a text are compared: whether there are faults, or only a doubt, and how many faults."""
+        return 2 if self.faults else int(bool(self.doubt)), len(self.faults)
 
 
 def check_shape(draft: Draft, options: Options) -> None:
@@ -198,19 +249,17 @@ def check_shape(draft: Draft, options: Options) -> None:
     if message := (high or wide) and options.too_large(high, wide):
         draft.bad(message, f"a size of {high} rows and {wide} columns", column=1)
         return
-    widths = Counter(map(len, rows))
+    lengths = [len(row.texts) for row in rows]
+    widths = Counter(lengths)
     width = widths.most_common(1)[0][0] if rows else 0
     if widths[len(rows)] * 2 > len(rows):
         width = len(rows)
     if wide and widths[wide] * 2 >= len(rows):
         width = wide
-    on_one_line = len({row[0].line for row in rows if row}) < 2
-    for k, row in enumerate(rows, 1):
-        if len(row) != width:
-            end = row[min(width, len(row) - 1)] if row else Cell("", draft.line + (0 if on_one_line else k - 1))
-            place = end._replace(column=end.column + (len(row) < width and end.column > 0))
-            problem = f"row {k} is too {'long' if len(row) > width else 'short'}"
-            draft.faults.append(place.fault(problem, str(width), count_noun(len(row), "cell")))
+    for k, (row, length) in enumerate(zip(rows, lengths, strict=True)):
+        if length != width:
+            problem = f"row {k + 1} is too {'long' if length > width else 'short'}"
+            draft.bad(problem, count_noun(length, "cell"), str(width), row.line, row.column(min(width, length)))
     found = f"{count_noun(len(rows), 'row')} of {count_noun(width, 'cell')}"
     if message := options.unfit(len(rows), width):
         draft.bad(message, found)
@@ -218,23 +267,54 @@ def check_shape(draft: Draft, options: Options) -> None:
         draft.bad("the grid has another size than is said", found, f"{high or len(rows)} rows of {wide} cells")
     elif high and high != len(rows):
         problem = "rows are missing" if high > len(rows) else "there are more rows than the size says"
-        draft.bad(problem, count_noun(len(rows), "row"), count_noun(high, "row"), rows[-1][0].line if rows[-1] else 0)
+        draft.bad(problem, count_noun(len(rows), "row"), count_noun(high, "row"), rows[-1].line)
     elif not draft.faults and len(rows) != width and not (high and wide) and not options.oblong:
         wanted = f"the size above it, such as {len(rows)} {width}"
         draft.bad("this grid is not square, and its size is not given", found, wanted)
 
 
-def charge(faults: list[Fault], drafts: Sequence[Draft]) -> None:
-    """Move faults to the puzzle above each, or the first: what cannot be read may belong to it, so it is not read."""
-    for fault in faults if drafts else ():
-        above = [draft for draft in drafts[:1] if fault.line] + [d for d in drafts if d.line <= fault.line]
-        if above:
-            above[-1].faults.append(fault)
-    faults[:] = [fault for fault in faults if not (drafts and fault.line)]
+def parse_symbols(text: str, empty: str = "") -> Symbols:
+    """Read `X O .`: one, zero, empty cell; spaces may be left out, and the third symbol if `empty` is one.
+
+    Raises ValueError for anything else.
+    """
+    parts = text.translate(VARIATION_SELECTORS).split()
+    if len(parts) == 1:
+        parts = list(parts[0])
+    if len(parts) == 2 and empty:
+        parts.append(empty)
+    if len(parts) != 3:
+        wanted = "two symbols are needed, for one and zero" if empty else "three symbols are needed, for one, zero"
+        raise ValueError(f"{wanted}{', perhaps a third for' if empty else ' and'} the empty cell, such as 'X O .'")
+    one, zero, empty = parts
+    return checked_symbols(one, zero, empty)
 
 
-def passed_over(lines: Sequence[Line]) -> list[str]:
-    """Return the remark that quotes the lines outside of puzzles; empty if there are none."""
-    quoted = [f"line {line.number} {shown(line.text.strip())}" for line in lines[:5]]
-    more = [f"and lines {', '.join(str(line.number) for line in lines[5:])}"] if len(lines) > 5 else []
-    return [f"passed over: {', '.join(quoted + more)}"] if lines else []
+def checked_symbols(one: str, zero: str, empty: str, reserved: frozenset[str] = _RESERVED) -> Symbols:
+    """Make symbols that can be shown, and that a text grid can hold.  Raises ValueError for any others."""
+    for symbol in (one, zero, empty):
+        if symbol in reserved:
+            raise ValueError(f"{shown(symbol)} has a meaning of its own in a text grid and cannot be a symbol")
+        if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace():
+            raise ValueError(f"a symbol is one visible character, not {shown(symbol)}")
+    if len({one, zero, empty}) != 3:
+        raise ValueError("the three symbols must differ")
+    return Symbols(one, zero, empty)
+
+
+def shown(text: str, limit: int = 40) -> str:
+    """Quote a piece of a file, safe and short on a terminal."""
+    text = text.replace(BREAK, ",")
+    return f"'{visible(text[:limit])}{'...' if len(text) > limit else ''}'"
+
+
+def safe(file: str) -> str:
+    """Return the name of a file, fit for a terminal."""
+    return file if file.isprintable() else shown(file, 200)
+
+
+def clean(text: str) -> str:
+    """Return one line of visible text: no control characters, no runs of white space."""
+    if text.isprintable():
+        return " ".join(text.split())
+    return " ".join("".join(c if c.isprintable() else " " if c.isspace() else "" for c in text).split())

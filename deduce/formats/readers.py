@@ -5,37 +5,48 @@ from __future__ import annotations
 import errno
 import re
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from itertools import groupby
-from math import isqrt
 from os import PathLike, fsdecode
 from os.path import exists
 from typing import BinaryIO
 
-from attrs import evolve
+from attrs import astuple, define, evolve, field
 
 from deduce.errors import Fault, MissingFileError, ReadError, count_noun
-from deduce.formats.grids import read_grids
-from deduce.formats.lists import read_lists
-from deduce.formats.model import SOLUTION, UNIQUE, Book, Cell, Draft, Format, plain_puzzle, puzzle_of
-from deduce.formats.objects import of_object, of_value, read_json
-from deduce.formats.one_line import agree, is_flat, length, read_flat, read_line, read_one_line, read_task
-from deduce.formats.reading import DEFAULTS, FAULTS_SHOWN, Found, Options, Reading, clean, safe, shown
-from deduce.formats.symbols import Alphabet, settle
-from deduce.puzzle import Puzzle
-
-READERS = (
-    Format("JSON", '{"givens": ["01", ".."]}', "objects and arrays, of deduce and of other programs", read_json),
-    Format("one-line puzzles", "4x4u:aAIBca", "puzzles in one line each", read_one_line),
-    Format("flat grids", ".1.0..0..0..11.0", "all cells in one line, or in a table with the solution", read_flat),
-    Format("lists", "[[_, 1], [0, _]]", "lists of code in any language: brackets, quotes and commas", read_lists),
-    Format("grids", "01..", "rows, a line each", read_grids),
+from deduce.formats.cells import MARKS, Alphabet, settle, token, tokens
+from deduce.formats.data import SOLUTION, of_object, of_value, read_clues, read_json, read_table
+from deduce.formats.grids import SIZE, best, counts_up, size_of
+from deduce.formats.layout import blocks, cleaned, is_wordy, lines_in, lines_of, undressed
+from deduce.formats.model import (
+    DEFAULTS,
+    FAULTS_SHOWN,
+    UNIQUE,
+    USUAL,
+    Draft,
+    Found,
+    Line,
+    Options,
+    Reading,
+    clean,
+    is_rule,
+    parse_symbols,
+    safe,
+    shown,
 )
-"""The first reader that does not return None reads the text. To add one, write a function and add a row."""
+from deduce.formats.one_line import agree, is_flat, one_grid, read_line, read_lines, read_task
+from deduce.formats.signs import MAY_BE_SIGNS, RC, WANTED, add_signs, is_numbered_sign, is_sign
+from deduce.puzzle import EMPTY, Choice, Puzzle, Sign, Symbols
 
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
-_PLAIN = re.compile(r"(?:#.*\n|[01.](?: ?[01.])*\n|\n)*.*")
-_NOTE = re.compile(r"# *(id|label|source|unique lines|solution): *(.*)")
+NOTE = re.compile(r"\s*+#++\s*+(id|label|source|unique[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.IGNORECASE)
+_LABELLED = re.compile(r"[\s*•-]*+(?:row|line|zeile|rij)?\s*+[\[(]?\d++[\])]?\s*+[:.)]\s*", re.IGNORECASE)
+_TITLE_SIZE = re.compile(r"(?<!\d)(\d{1,3})\s*+(?:[xX×]|by)\s*+(\d{1,3})(?!\d)")
+_ROW_IN_WORDS = re.compile(
+    r"(?<![\w.])(?:(?=[01XO]*+[.\-_?·*])(?=[.\-_?·*]*+[01XO])[01.\-_?·*XO]{3,}|(?<=\A)[01]{3,})(?!\w)"
+    r"|(?:(?<!\S)[^\W_a-wyz2-9](?!\S)\s*){3}|(?<!\S)[.·_](?!\S)"
+)
+_CODE = re.compile(r"[=({\[;,]\s*\Z|^\s*+[\w.\[\]: ]*+=|^\W*\Z")
 _MOST_MARKS = 5  # of the # in a name are tried as the end of the file
 MOST_PICTURE = 100_000_000  # bytes of a picture that are read
 _HEAD = 16  # bytes that identify a picture
@@ -60,103 +71,394 @@ def _read(text: str, options: Options) -> Reading:
         problem = Fault("this is empty", expected="a grid, puzzle JSON or a one-line puzzle")
     if problem:
         return Reading(faults=(problem,))
-    if options.symbols is None and options.size is None and (found := read_plain(text, options)):
-        return Reading.of(found, (), "book" if len(found) > 1 else "plain grid")
-    if re.match(r"\w+(?:,\w+)+\n", text) and (field := re.search(r'"([^"\n]+)(?:\n[^"\n]+)+"', text)):
-        line, column = text.count("\n", 0, field.start()) + 1, field.start() - text.rfind("\n", 0, field.start())
-        problem = Cell(field[1], line, column).fault("this field goes on in the next line", "all cells in one line")
-        return Reading(faults=(problem,))
-    text = _without_markup(text)
-    if not text:
-        wanted = "the clues as text"
-        return Reading(faults=(Fault("the empty cells of this table have tags that may be clues", expected=wanted),))
-    declares = re.search(r"^# symbols:", text, re.MULTILINE)
-    readers = READERS[-1:] if declares and not text.lstrip().startswith("{") else READERS
-    books = (reader.run(text, options) for reader in readers)
-    return finish(next(book for book in books if isinstance(book, Book)), options)
+    if options.symbols is None and options.size is None and (drafts := read_own(text, options)):
+        return finished(drafts, "", options)
+    declares = re.search(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:", text) and not text.lstrip().startswith("{")
+    for name, reader in READERS[-1:] if declares else READERS:
+        if (drafts := reader(text, options)) is not None:
+            return finished(drafts, name, options)
+        text = cleaned(text)  # JSON may have symbols that look like others
+    raise AssertionError("the last reader reads everything")
 
 
-def _without_markup(text: str) -> str:
-    """Return a table of HTML or LaTeX as a table with bars; JSON may have the same characters in its texts."""
-    if text.lstrip().startswith(("{", "[")):
-        return text
-    if "<td" in text.lower():
-        return _table(text)
-    if "&" in text and "\\\\" in text:
-        text = re.sub(r"\\(?:begin|end)\{tabular\}(?:\{[^{}]*\})?|\\[hc]line(?:\{[^{}]*\})?|\\\\.*", "", text)
-        return re.sub(r"(?m)^(.*&.*)$", lambda match: f"|{match[1].replace('&', '|')}|", text)
-    return text
+_OWN_NOTE = re.compile(r"# (id|label|source|unique lines|symbols|solution): (.*)")
+_OWN_SIZE = re.compile(r"([2-9]|[1-9]\d+) ([2-9]|[1-9]\d+)\Z")
+_OWN_SIGN = re.compile(r"r([1-9]\d*)c([1-9]\d*) ([=x]) r([1-9]\d*)c([1-9]\d*)\Z")
 
 
-def _table(text: str) -> str:
-    """Return the tables of HTML as rows with bars; empty if the clues may be in tags, which are not read."""
-    cells = re.findall(r"(?i)<t[dh]([^<>]*>[^<>]*(?:<(?!/?t[dhr])[^<>]*>[^<>]*)*+)", text)
-    blank = {" ".join(cell.split()) for cell in cells if not re.sub(r"<[^<>]*>", "", cell.partition(">")[2]).strip()}
-    if (
-        len(blank) == len(set(cells))
-        or 1 < len(blank) < 5
-        or any(re.search(r"(?i)\b(?:value|alt)=|<img", b) for b in blank)
-    ):
-        return ""
-    text = re.sub(r"(?i)<tr[^<>]*>\s*+", "\0", text).replace("\n", " ")
-    text = re.sub(r"(?i)<t[dh][^<>]*>\s*+", "|", text)
-    return "|\n".join(map(str.strip, re.sub(r"<[^<>]*>", "", text).strip(" \0").split("\0"))) + "|"
-
-
-def read_plain(text: str, options: Options) -> list[Found]:
-    """Read squares of 0, 1 and dots with blank lines between them, the fast way, if nothing else is in the text."""
-    if not _PLAIN.fullmatch(text[:20_000]) or text.startswith("\n"):
-        return []
-    found: list[Found] = []
-    line = 1
-    for block in text.strip("\n").split("\n\n"):
-        line += len(block) - len(block.lstrip("\n"))
-        notes: dict[str, str] = {}
-        rows = block.strip("\n").split("\n")
-        while rows and (match := _NOTE.fullmatch(rows[0])):
-            notes[match[1]] = clean(match[2])
+def read_own(text: str, options: Options) -> list[Draft] | None:
+    """Read plain grids as deduce writes them, the fast way; None if anything else is in the text."""
+    drafts, number, symbols, table = list[Draft](), 1, USUAL, dict[int, int]()
+    for block in text.rstrip("\n").split("\n\n"):
+        rows = block.split("\n")
+        draft = Draft(line=number, givens=rows, shown=symbols)
+        number += len(rows) + 1
+        while rows and rows[0][:1] == "#" and (match := _OWN_NOTE.match(rows[0])):
+            draft.notes[match[1]] = Line(clean(match[2]), number - len(rows) - 1, match.start(2) + 1)
             del rows[0]
-        if rows and not "".join([row[1::2] for row in rows]).strip(" "):
-            rows = [row[::2] if len(row) == 2 * len(rows) - 1 else "" for row in rows]
-        side = len(rows)
-        puzzle = plain_puzzle(rows, (side, side), notes, line, options) if side > 3 else None
-        if puzzle is None:
-            return []
-        found.append(puzzle)
-        line += block.lstrip("\n").count("\n") + 2
-    # one square alone may be flat grids, one a line
-    return [] if len(found) == 1 and side >= 16 and isqrt(side) ** 2 == side else found
+        if declared := draft.notes.pop("symbols", None):
+            try:
+                draft.shown = symbols = parse_symbols(declared.text)
+            except ValueError:
+                return None
+            table = str.maketrans("".join(astuple(symbols)), "10.")
+        while rows and rows[-1][:1] == "r" and (match := _OWN_SIGN.match(rows[-1])):
+            a, b = (int(match[1][:9]) - 1, int(match[2][:9]) - 1), (int(match[4][:9]) - 1, int(match[5][:9]) - 1)
+            if (b[0] - a[0], b[1] - a[1]) not in ((0, 1), (1, 0)):
+                return None
+            draft.signs.append((Sign(a, b, match[3] == "="), Line(rows.pop(), 0)))
+        high = wide = len(rows)
+        size = _OWN_SIZE.match(rows[0]) if rows and " " in rows[0] else None
+        if size:
+            high, wide = int(size[1][:9]), int(size[2][:9])
+            del rows[0]
+        elif rows and rows[0][1:2] == " " and not any(row[1::2].strip() for row in rows):
+            rows[:] = [row[::2] if len(row) == 2 * wide - 1 else "" for row in rows]
+        whole = "".join(rows)
+        if table and not set(whole) - set(astuple(symbols)):
+            rows[:] = [row.translate(table) for row in rows]
+            whole = ""
+        if whole.strip("01.") or (table.keys() and whole) or len(rows) != high or {*map(len, rows)} != {wide}:
+            return None
+        if wide < 4 and not (size or table or draft.notes or draft.signs):
+            return None
+        pairs = {(sign.a, sign.b) for sign, _ in draft.signs}
+        if (
+            options.unfit(high, wide)
+            or len(pairs) < len(draft.signs)
+            or any(max(b[0] - high, b[1] - wide) > -1 for _, b in pairs)
+        ):
+            return None
+        drafts.append(draft)
+    return drafts
 
 
-def finish(book: Book, options: Options) -> Reading:
-    """Settle the symbols of all drafts together, and make their puzzles."""
-    found, faults, remarks = list(book.found), list(book.faults), list(book.remarks)
-    for symbols, group in groupby(book.drafts, lambda draft: draft.symbols):
-        drafts = list(group)
-        good = [draft for draft in drafts if not draft.wrongs] or drafts
-        alphabet = settle([draft.texts for draft in good], symbols)
-        if alphabet.doubt and any(not draft.faults for draft in drafts):
-            line = good[0].rows[0][0].line if good[0].rows else good[0].line
-            faults.append(Fault(alphabet.doubt, line=line))
-            for draft in drafts:
-                faults += _capped(draft.faults)
-            continue
+# ---- texts of grids
+
+
+@define
+class _Part:
+    """A part of a text: its comments and title, its rows, and the signs below them."""
+
+    notes: dict[str, Line] = field(factory=dict)
+    title: Line | None = None
+    rows: list[Line] = field(factory=list)
+    signs: list[Line] = field(factory=list)
+    is_solution: bool = False
+
+    @property
+    def has_rows(self) -> bool:
+        return any(not line.is_blank for line in self.rows)
+
+
+def _kind_of(line: Line, known: set[str]) -> str:
+    """Return whether a line is a note, a comment, a sign, a title or other words, or may be a row."""
+    bare = line.text.strip()
+    if known and set(bare) <= known:
+        return "row"
+    if bare.startswith("#") and NOTE.match(bare):
+        return "note"
+    if bare.startswith("#") and (is_wordy(bare[1:]) or bare[1:2] == " " or bare == "#"):
+        return "solution" if SOLUTION.match(bare.lstrip("# ")) else "comment"
+    if is_sign(bare) and not bare.startswith("//"):
+        return "sign"
+    label = _LABELLED.match(line.text)
+    is_labelled = label is not None and not is_wordy(line.text[label.end() :])
+    if bare[:1] not in ("", "|") and is_wordy(bare) and not is_rule(bare) and not is_labelled:
+        return "row" if counts_up(re.split(r"[\s,;|]+", bare.strip(" ,;|"))) else "title"
+    return "row"
+
+
+def _shape(text: str) -> str:
+    return re.sub(r"[^\s,;|]+", "x", text.strip())
+
+
+def _parts_of(lines: list[Line], symbols: Symbols | None, passed: list[Line]) -> list[_Part]:
+    """Cut a text at comments with a meaning, at titles, and below lists of signs."""
+    parts = [_Part()]
+    known = {*astuple(symbols), " "} if symbols else set[str]()
+    row = ""
+    for line in lines:
+        part, kind = parts[-1], _kind_of(line, known)
+        if kind == "row" and row and is_numbered_sign(line.text) and _shape(line.text) != _shape(row):
+            kind = "sign"
+        cuts = kind in ("note", "title", "solution") and (part.has_rows or part.signs)
+        if cuts or (kind == "row" and part.signs and not line.is_blank):
+            parts.append(part := _Part())
+        if kind == "note" and (match := NOTE.match(line.text)):
+            key = match[1].lower().replace("-", " ")
+            part.notes[key] = line.after(match.start(2))._replace(text=clean(match[2]))
+            if key == "symbols" and len(match[2].split()) == 3:
+                known = {*match[2], " "}
+        elif kind == "solution":
+            part.is_solution = True
+        elif kind == "title":
+            passed += [part.title] if part.title else []
+            part.title = line
+        elif kind == "sign":
+            part.signs.append(line)
+        else:
+            part.rows.append(line if kind == "row" else line._replace(text=""))
+            row = line.text if kind == "row" and not line.is_blank else row
+    return parts
+
+
+def read_grids(text: str, options: Options) -> list[Draft]:
+    """Read grids over several lines, between other text."""
+    declares = re.search(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:", text)
+    lines = undressed(lines_of(text)) if declares else lines_in(text)
+    drafts: list[Draft] = []
+    faults: list[Fault] = []
+    passed: list[Line] = []
+    titles: list[Line] = []
+    symbols = options.symbols
+    for part in _parts_of(lines, symbols, passed):
+        made: list[Draft] = []
+        if options.symbols is None and (declared := part.notes.pop("symbols", None)):
+            try:
+                symbols = parse_symbols(declared.text)
+            except ValueError:
+                problem, wanted = "these cannot be the symbols", "one, zero and the empty cell, such as X O ."
+                drafts.append(Draft(line=declared.number, faults=[declared.fault(problem, wanted)]))
+        if part.has_rows:
+            made = _grids_of(part, symbols, options, passed)
+        elif part.notes:
+            problem = "there is no grid below this comment"
+            below = [
+                note._replace(column=1).fault(problem, "comments above their grid") for note in part.notes.values()
+            ]
+            drafts.append(Draft(line=below[0].line, faults=below))
+        title = part.title
+        if title and (not made or "id" in part.notes or _CODE.search(title.text)):
+            passed.append(title)
+        elif title:
+            titles.append(title)
+            made[0].notes["id"] = title._replace(text=clean(title.text))
+        if made:
+            first = made[0]
+            first.notes |= part.notes
+            first.line = min([first.line, *(note.number for note in first.notes.values())])
+            first.is_solution = part.is_solution or bool(title and SOLUTION.search(title.text))
+            first.may_be_solution = not part.notes
+        drafts += made
+        if part.signs and not any(draft.rows for draft in drafts):
+            faults.append(part.signs[0].stripped().fault("this sign is above its grid", "signs below the grid"))
+        elif part.signs and drafts[-1].rows and drafts[-1].rows[0].texts:
+            add_signs(drafts[-1], [line.stripped() for line in part.signs])
+    if not drafts and len(alone := [line for line in lines if line.text.strip()]) == 1 and not is_wordy(alone[0].text):
+        return [one_grid(alone[0], (0, 0), options)]
+    if re.search(r"\bmatrix\s*+\(\s*+c\s*+\(", text) and not re.search(r"\bbyrow\s*+=\s*+T", text):
         for draft in drafts:
-            problems = _problems(draft, alphabet)
-            if problems:
-                faults += _capped(problems, ODD_SHOWN if options.symbols and draft.odd else FAULTS_SHOWN)
+            draft.bad("R fills a matrix column by column", "", "byrow = TRUE")
+    faults += filter(None, (_hidden(line, bool(drafts)) for line in (*titles, *passed)))
+    if not drafts and not faults:
+        words = next((line for line in lines if line.text.strip() and not line.text.startswith("#")), None)
+        first_line = words or next((line for line in lines if line.text.strip()), Line("", 0))
+        wanted = (
+            "a row, or a title above a grid"
+            if words and words in passed
+            else "a grid, puzzle JSON or a one-line puzzle"
+        )
+        faults.append(first_line._replace(column=0).fault("this is not a puzzle", wanted))
+    for fault in faults:  # what cannot be read may belong to the puzzle above it, so that is not read
+        above = [draft for draft in drafts[:1] if fault.line] + [draft for draft in drafts if draft.line <= fault.line]
+        if not above:
+            drafts.append(Draft(line=fault.line))
+        (above or drafts)[-1].faults.append(fault)
+    counts = {str(len(drafts)), *(str(len(draft.rows)) for draft in drafts)}  # which the grids themselves say
+    passed = [line for line in passed if line.text.strip() not in counts]
+    if passed and not faults:
+        drafts[0].remarks += passed_over(sorted(passed, key=lambda line: line[1:]))
+    return drafts
+
+
+def _hidden(line: Line, has_grids: bool) -> Fault | None:
+    """Return the fault of a line that is passed over, but names a cell, or has cells."""
+    text = line.text
+    cut_off = re.fullmatch(r"\W*r\d*\W*c?\d*\W*", text) and re.search(r"\d", text)
+    if "cell" in text and re.search(r"\bsame\b|\bequal|differ", text):
+        return line.stripped().fault("this may be signs, which are not read", WANTED)
+    if has_grids and (cut_off or RC.search(text) or (MAY_BE_SIGNS.search(text) and re.search(r"[\[(].*\d", text))):
+        return line.stripped().fault("this may be signs, which are not read", WANTED)
+    if _ROW_IN_WORDS.search(text) and "..." not in text and not _CODE.search(text):
+        return line.stripped().fault("there is text next to a row", "only cells, and # before a comment")
+    return None
+
+
+def passed_over(lines: Sequence[Line]) -> list[str]:
+    """Return the remark that quotes the lines outside of puzzles; empty if there are none."""
+    lines = [line for line in lines if line.text.strip()]
+    numbers = [line.number for line in lines]
+    quoted = [f"line {line.number} {shown(line.text.strip())}" for line in lines[:5]]
+    more = [f"and lines {', '.join(map(str, numbers[5:25]))}{', ...' * (len(numbers) > 25)}"] if numbers[5:] else []
+    return [f"passed over: {', '.join(quoted + more)}"] if numbers else []
+
+
+def _grids_of(part: _Part, symbols: Symbols | None, options: Options, passed: list[Line]) -> list[Draft]:
+    """Return the grids of a part, cut at blank lines, or not at all, or at rules too: what comes out right."""
+    said = _TITLE_SIZE.search(part.title.text) if part.title else None
+    size = (int(said[2]), int(said[1])) if said else (0, 0)
+    lines = part.rows
+    filled = [k for k, line in enumerate(lines) if not line.is_blank]
+    whole = lines[filled[0] : filled[-1] + 1]
+    ways = [lines]
+    if len(lines) < 500:
+        ways += [whole] if len(filled) < len(whole) else []
+        cut: list[Line] = []
+        for line in lines:
+            is_end = is_rule(line.text) or re.fullmatch(r"\s*-{3,}\s*", line.text)
+            is_size = cut and SIZE.match(line.text) and not set(line.text) <= set("01 ")
+            if is_end and cut and counts_up(cut[-1].text.split()):
+                continue  # a head goes to what is below it
+            cut += [line._replace(text="")] * bool(is_end or is_size) + [line] * (not is_end)
+        ways += [cut] if cut != lines else []
+    found: list[tuple[float, int, list[Draft], list[Line]]] = []
+    for way in ways:
+        drafts, left, above = list[Draft](), list[Line](), size
+        for block in [way] if way is whole else blocks(way):
+            match = SIZE.match(block[0].text) if len(block) == 1 else None
+            if match and min(size_of(match)) > 1 and (len(match[1]) < 4 or set(match[1]) - {"0", "1"}):
+                above, last = size_of(match), block[0]
+                left.append(last)
                 continue
-            notes = {key: note.text for key, note in draft.notes.items()}
-            notes["solution"] = " ".join(_solution(draft, alphabet))
-            signs = [sign for sign, _ in draft.signs]
-            givens = list(map(alphabet.read, draft.texts))
-            found.append(puzzle_of(givens, notes, draft.line, options, signs, draft.shown or alphabet.symbols))
-            remarks += [*([] if symbols else alphabet.remarks), *draft.remarks]
-    found = _with_solutions(sorted(found, key=lambda item: item.line), book.drafts, remarks)
-    return Reading.of(found, sorted(faults, key=lambda problem: problem.line), book.name, remarks)
+            draft = one_grid(block[0], above, options) if len(block) == 1 else best(block, above, symbols, options)
+            draft.symbols = draft.symbols or symbols
+            if draft.faults and _is_noise(block, draft):
+                left += block
+            else:
+                if above != size:
+                    draft.line = left.pop().number
+                drafts.append(draft)
+                above = size
+        wrong = sum(bool(draft.faults) for draft in drafts)
+        found.append((wrong / len(drafts) if drafts else 2, wrong, drafts, left))
+        if drafts and not wrong:
+            break
+    *_, drafts, left = min(found, key=lambda way: way[:2])
+    passed += [line for line in left if not is_rule(line.text)]
+    return drafts
 
 
-def _capped(faults: list[Fault], limit: int = FAULTS_SHOWN) -> list[Fault]:
+def _is_noise(block: list[Line], draft: Draft) -> bool:
+    """Return whether lines are words of a program rather than a grid: unknown letters, no 0, 1 or dot."""
+    if len(block) == 1:
+        text = block[0].text
+        has_cells = re.search(r"[01]\W*+[01.]|[.?_]{2}", text)
+        return not has_cells or bool(re.search(r"[^\W\d_]{2}|\A\s*+[^\W\d]\w++\s*+=", text))
+    cells = {cell for row in draft.rows for cell in map(token, row.texts)}
+    return not cells & {"0", "1", *MARKS} and sum(cell.isalpha() for cell in cells) * 2 > len(cells)
+
+
+READERS: tuple[tuple[str, Callable[[str, Options], list[Draft] | None]], ...] = (
+    ("JSON", read_json),
+    ("one-line puzzles", lambda text, options: read_lines(lines_of(text), options)),
+    ("flat grids", read_table),
+    ("list of clues", read_clues),
+    ("", read_grids),
+)
+"""The first reader that does not return None reads the text."""
+
+
+# ---- symbols and puzzles
+
+
+def finished(drafts: list[Draft], name: str, options: Options) -> Reading:
+    """Settle the symbols of all drafts together, join solutions to puzzles, and make puzzles of what has no fault."""
+    remarks: list[str] = []
+    faults: list[Fault] = []
+    _settle(drafts, remarks, faults)
+    found: list[Found] = []
+    for draft in sorted(drafts, key=lambda draft: draft.line):
+        if not draft.faults and draft.givens is not None:
+            _add_puzzle(draft, draft.givens, found, remarks, options)
+        if draft.faults:
+            limit = ODD_SHOWN if options.symbols and draft.symbols and draft.view else FAULTS_SHOWN
+            faults += _capped(sorted(dict.fromkeys(draft.faults), key=lambda fault: (fault.line, fault.column)), limit)
+        remarks += draft.remarks
+    names = {draft.view for draft in drafts}
+    name = name and (names.pop() if len(names) == 1 else name)
+    name = name or ("book" if len(drafts) > 1 else "plain grid")
+    return Reading.of(found, sorted(faults, key=lambda fault: fault.line), name, remarks)
+
+
+def _settle(drafts: list[Draft], remarks: list[str], faults: list[Fault]) -> None:
+    """Give drafts their givens by the symbols of the whole text, or by their own where that decides nothing."""
+    loose = [draft for draft in drafts if draft.rows and draft.givens is None and not draft.faults]
+    free = [draft for draft in loose if draft.symbols is None]
+    whole = settle([tokens(draft) for draft in free]) if free else Alphabet({})
+    unsettled: list[Draft] = []
+    for draft in loose:
+        cells = tokens(draft)
+        meaning = whole if draft.symbols is None and not whole.doubt else settle([cells], draft.symbols)
+        if meaning.doubt:
+            unsettled.append(draft)
+            continue
+        if any(cell not in meaning.cells for row in cells for cell in row):
+            draft.place()
+        for row, texts in zip(draft.rows, cells, strict=True):
+            for k in (k for k, cell in enumerate(texts) if cell not in meaning.cells):
+                draft.bad("this is not a cell", shown(row.texts[k].strip()), meaning.wanted, row.line, row.column(k))
+        draft.givens = ["".join([meaning.cells.get(cell, "?") for cell in row]) for row in cells]
+        draft.shown = draft.shown or meaning.symbols
+        remarks += meaning.remarks if draft.symbols is None else ()
+    if unsettled and len(unsettled) == len(free):
+        faults.append(Fault(whole.doubt, line=unsettled[0].rows[0].line))
+    else:
+        for draft in unsettled:
+            draft.bad(settle([tokens(draft)]).doubt)
+
+
+_USUAL = Choice()
+
+
+def _add_puzzle(draft: Draft, rows: list[str], found: list[Found], remarks: list[str], options: Options) -> None:
+    """Add the puzzle of a draft, or the fault of what is said of it; a solution goes to the puzzle above it."""
+    said = draft.notes.get("unique lines")
+    if said and said.text.lower() not in UNIQUE:
+        draft.faults.append(said.fault("this cannot be the value of 'unique lines'", "on or off"))
+    solution = _solution(draft, rows)
+    before = found[-1].puzzle if found else None
+    if draft.faults:
+        return
+    is_full = before and (draft.is_solution or draft.may_be_solution) and EMPTY not in "".join(rows)
+    if before and is_full and agree(before.givens, rows):
+        found[-1] = found[-1]._replace(puzzle=evolve(before, solution=rows))
+        remarks.append(f"line {draft.line}: this grid is kept as the solution of the one above it")
+        return
+    if is_full and draft.is_solution:
+        remarks.append(f"line {draft.line}: passed over, as it does not solve the puzzle above it")
+        return
+    if solution and EMPTY in "".join(rows) and not agree(rows, solution):
+        remarks.append(f"line {draft.line}: the solution changes a clue of its puzzle")
+    signs = [sign for sign, _ in draft.signs]
+    unique, who = options.unique(UNIQUE[said.text.lower()] if said else draft.unique, bool(signs))
+    name, label, source = [draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source")]
+    puzzle = Puzzle(
+        rows, unique, signs, draft.shown or USUAL, name, label, source, solution, _USUAL if who == "default" else None
+    )
+    found.append(Found(puzzle, draft.line, who))
+
+
+def _solution(draft: Draft, rows: list[str]) -> list[str]:
+    """Return the rows of a solution, which may be in other symbols than 0 and 1; add a fault if it does not fit."""
+    if not draft.solution and "solution" not in draft.notes:
+        return []
+    note = draft.notes.get("solution") or Line(" ".join(map("".join, draft.solution)), draft.line, 0)
+    solution = draft.solution or note.text.split()
+    if not solution:
+        return []
+    out = list(map("".join, solution))
+    if "".join(out).strip("01"):
+        cells = [[token(cell) for cell in row] for row in solution]
+        meaning = settle([cells], draft.shown if draft.symbols else None)
+        out = ["".join(meaning.cells.get(cell, "?") for cell in row) for row in cells]
+    if [len(row) for row in out] != [len(row) for row in rows] or "".join(out).strip("01"):
+        wanted = f"{len(rows)} rows of {len(rows[0])} cells"
+        draft.faults.append(note.fault("this cannot be the value of 'solution'", wanted))
+    return out
+
+
+def _capped(faults: list[Fault], limit: int) -> list[Fault]:
     """Return the first faults of one puzzle and the number of the others."""
     more = len(faults) - limit
     if more < 2:
@@ -164,52 +466,12 @@ def _capped(faults: list[Fault], limit: int = FAULTS_SHOWN) -> list[Fault]:
     return [*faults[:limit], Fault(f"and {more} more faults in this puzzle", line=faults[limit].line)]
 
 
-def _problems(draft: Draft, alphabet: Alphabet) -> list[Fault]:
-    """Return all that is wrong with a draft, in the order of the text."""
-    problems = list(draft.faults)
-    if not alphabet.doubt:
-        odd = [cell for row in draft.rows for cell in row if cell.text not in alphabet.cells]
-        problems += [cell.fault("this is not a cell", alphabet.wanted) for cell in odd]
-    pairs: set[object] = set()
-    for sign, place in draft.signs:
-        if (sign.a, sign.b) in pairs:
-            problems.append(place.fault("there is a sign between these two cells already"))
-        pairs.add((sign.a, sign.b))
-    unique, solution = draft.notes.get("unique lines"), draft.notes.get("solution")
-    if unique and unique.text.lower() not in UNIQUE:
-        problems.append(unique.fault("this cannot be the value of 'unique lines'", "on or off"))
-    if solution and solution.text:
-        rows = _solution(draft, alphabet)
-        if [len(row) for row in rows] != [len(row) for row in draft.rows] or "".join(rows).strip("01"):
-            wanted = f"{len(draft.rows)} rows of {len(draft.rows[0]) if draft.rows else 0} cells"
-            problems.append(solution.fault("this cannot be the value of 'solution'", wanted))
-    return sorted(problems, key=lambda problem: (problem.line, problem.column))
-
-
-def _solution(draft: Draft, alphabet: Alphabet) -> list[str]:
-    """Return the rows of a solution, which may be in the symbols of its puzzle."""
-    rows = draft.notes["solution"].text.split() if "solution" in draft.notes else []
-    return list(map(alphabet.read, rows)) if "".join(rows).strip("01") else rows
-
-
-def _with_solutions(found: list[Found], drafts: list[Draft], remarks: list[str]) -> list[Found]:
-    """Return a grid with a title such as Solution to the puzzle above it, if it is its solution."""
-    marked = {draft.line for draft in drafts if "is solution" in draft.notes}
-    marked |= {draft.line for draft in drafts if "id" in draft.notes and SOLUTION.search(draft.notes["id"].text)}
-    kept: list[Found] = []
-    for item in found:
-        before = kept[-1].puzzle if kept and item.line in marked else None
-        if before and agree("/".join(before.givens), "/".join(item.puzzle.givens)):
-            kept[-1] = kept[-1]._replace(puzzle=evolve(before, solution=item.puzzle.givens))
-            remarks.append(f"line {item.line}: this grid is kept as the solution of the one above it")
-        else:
-            kept.append(item)
-    return kept
+# ---- files, arguments and values
 
 
 def read_value(value: object, options: Options = DEFAULTS) -> Reading:
     """Read a value of a program: rows, a dict as of puzzle JSON, or what has `tolist`, such as an array of numpy."""
-    return finish(of_value(value, options), options)
+    return finished(of_value(value, options), "lists", options)
 
 
 def parse(source: str | object, *, find: bool = False, options: Options = DEFAULTS) -> Puzzle:
@@ -236,19 +498,19 @@ def parse(source: str | object, *, find: bool = False, options: Options = DEFAUL
 
 
 def _last_grid(text: str, options: Options) -> Puzzle:
-    """Return the last puzzle among the lines without words.  Raises ReadError if there is none."""
-    blocks = [list(lines) for has_words, lines in groupby(text.splitlines(), _is_prose) if not has_words]
-    for block in reversed(blocks):
-        reading = read_text("\n".join(block), "", options)
-        if len(block) > 1 and not reading.faults and len(reading.puzzles) == 1:
-            return reading.puzzles[0]
-    raise ReadError([Fault("no grid found in this text", expected="two or more rows without words between them")])
-
-
-def _is_prose(line: str) -> bool:
-    """Return whether a line is empty, a fence, or has a word: more different letters together than symbols have."""
-    words = re.findall(r"[^\W\d_]+", line.casefold())
-    return not line.strip() or line.lstrip().startswith("```") or any(len(set(word)) > 2 for word in words)
+    """Return the last full grid of a text, or the last grid if none is full.  Raises ReadError if there is none."""
+    reading = read_text(text, "", options)
+    grids = [evolve(puzzle, givens=puzzle.solution or puzzle.givens, solution=()) for puzzle in reading.puzzles]
+    if options.size:
+        grids = [grid for grid in grids if (grid.rows, grid.columns) == options.size] or grids
+    full = [grid for grid in grids if EMPTY not in "".join(grid.givens)]
+    for word in text.split()[::-1] if not grids else ():  # a grid in one line, in a sentence
+        made = read_text(word.strip(".,;:!*`$\"'()"), "", options)
+        if len(word) > 8 and len(made.puzzles) == 1 and not re.search(r"[^\W\d_]{2}", word):
+            return made.puzzles[0]
+    if not grids:
+        raise ReadError([Fault("no grid found in this text", expected="two or more rows without words between them")])
+    return (full or grids)[-1]
 
 
 def puzzles_of(reading: Reading) -> tuple[Puzzle, ...]:
@@ -264,9 +526,7 @@ def puzzle_from_json(value: object, options: Options = DEFAULTS) -> Puzzle:
     Raises:
         ReadError: with every fault of the object.
     """
-    book = Book("puzzle JSON")
-    book.add(of_object(value, 0, options))
-    return puzzles_of(finish(book, options))[0]
+    return puzzles_of(finished(of_object(value, None, options), "puzzle JSON", options))[0]
 
 
 def read(source: str, options: Options = DEFAULTS) -> Reading:
@@ -309,11 +569,11 @@ def _of_file(source: str, options: Options, is_path: bool = False) -> tuple[Read
 
 def _in_place(source: str, options: Options) -> Reading:
     """Read a puzzle that is typed on the command line."""
-    line, text = read_line(source), source.strip()
+    text = source.strip()
+    line = read_line(Line(text, 1), options) if "\n" not in text else None
     if line and line[0].run is read_task:
         # A word of letters is more likely a file that is missing than a puzzle without a clue.
-        task = text.partition("|")[0]
-        is_puzzle = bool({"0", "1"} & set(task)) and isqrt(length(task)) ** 2 == length(task)
+        is_puzzle = not set("01").isdisjoint(text.partition("|")[0]) and not line[1].faults
     else:
         is_puzzle = line is not None or (is_flat(text) and len(set(text)) > 1)
     is_json = text.startswith(("{", "[")) and text.endswith(("]", "}"))

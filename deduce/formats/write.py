@@ -12,10 +12,9 @@ from functools import partial
 
 from deduce.errors import DeduceError
 from deduce.formats.json_text import written
-from deduce.formats.model import Format
+from deduce.formats.model import checked_symbols, clean
 from deduce.formats.one_line import RUN
 from deduce.formats.readers import read_text
-from deduce.formats.reading import checked_symbols, clean
 from deduce.puzzle import EMPTY, Puzzle, Symbols
 
 
@@ -114,20 +113,15 @@ def _check_rule(puzzle: Puzzle, name: str) -> None:
         raise WriteError(f"{name} cannot say that lines may repeat; text, json, jsonl and unruly can")
 
 
-WRITERS = {
-    "text": Format("plain grid", "01..", "a row a line, with comments and signs", _text),
-    "json": Format("puzzle JSON", '{"givens": …}', "one object, or an array of them", _json),
-    "jsonl": Format(
-        "JSON Lines",
-        '{"givens": …}',
-        "an object a line",
-        partial(_one_a_line, lambda puzzle: written(puzzle.to_json())),
-    ),
-    "unruly": Format("Unruly id", "4x4u:aAIBca", "no signs, even sides", partial(_one_a_line, _unruly)),
-    "task": Format("task string", "01h1a1b0", "squares", partial(_one_a_line, _task)),
-    "flat": Format("flat grid", "4x3;01......1..0", "no signs, unique lines", partial(_one_a_line, _flat)),
+WRITERS: dict[str, Callable[[Sequence[Puzzle]], str]] = {
+    "text": _text,
+    "json": _json,
+    "jsonl": partial(_one_a_line, lambda puzzle: written(puzzle.to_json())),
+    "unruly": partial(_one_a_line, _unruly),
+    "task": partial(_one_a_line, _task),
+    "flat": partial(_one_a_line, _flat),
 }
-"""What each format is written by. To add one, write a function and add a row."""
+"""The function that writes each format. To add one, write a function and add a row."""
 
 FORMATS = tuple(WRITERS)
 
@@ -140,7 +134,7 @@ def write(puzzles: Sequence[Puzzle], to: str) -> str:
     """
     if to not in WRITERS:
         raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")
-    text = str(WRITERS[to].run(puzzles))
+    text = WRITERS[to](puzzles)
     if to == "task" and len(puzzles) > 1 and len(read_text(text).puzzles) != len(puzzles):
         raise WriteError("together these task strings could be rows of one grid; text, json and jsonl can hold them")
     return text

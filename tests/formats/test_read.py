@@ -60,7 +60,6 @@ READ = {
     "typed: two of them, a title as long as a row right between": ('Tango 5\n0=...\n....\n....\n.1x..\neasy\n.=...\n....\n....\n01..\n', "0... .... .... .1.. | .... .... .... 01..", "r1c1 = r1c2, r4c2 x r4c3 | r1c1 = r1c2"),
     "symbols: a full grid of X and 0": ('X0X0\n00XX\nXX00\n0X0X\n', "1010 0011 1100 0101", ""),
     "symbols: only X and dots": ('X...\n....\n..X.\n....\n', "1... .... ..1. ....", ""),
-    "symbols: nothing but X": ('XXXX\nXXXX\nXXXX\nXXXX\n', ".... .... .... ....", ""),
     "symbols: 1 and 2 with dashes": ('8 8\n- - - - 2 - - -\n- - 1 2 - 1 - 1\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n', "....0... ..10.1.1 ........ ........ ........ ........ ........ ........", ""),
     "symbols: * beside O": ('*.O.\n....\nO..*\n....\n', "1.0. .... 0..1 ....", ""),
     "symbols: upper and lower case": ('X.o.\n....\n.O.x\n....\n', "1.0. .... .0.1 ....", ""),

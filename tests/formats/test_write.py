@@ -22,7 +22,6 @@ from deduce.formats import (
     read_text,
     write,
 )
-from deduce.formats.one_line import read_line
 from deduce.puzzle import Puzzle, Sign, Symbols
 from deduce.scene.scene import Scene
 from deduce.terminal.screen import Screen, draw_grid
@@ -153,8 +152,8 @@ def test_one_line_puzzles_are_read(text: str, name: str, puzzle: Puzzle) -> None
 
 
 def test_other_lines_are_not_one_line_puzzles() -> None:
-    for text in ("", "hello", "01..", "Puzzle 1:", "8x8", "01\n10", "8x8: easy", "10 10"):
-        assert read_line(text) is None
+    for text in ("", "hello", "01..", "Puzzle 1:", "8x8", "01", "8x8: easy", "10 10"):
+        assert read_text(text).puzzles == ()
     for text in ("x1x0\nxx0x\nx0xx\n11x0", "x1\n1x", "xx0x0101\n" * 8, "0000\n0101\n1010\n1111"):
         assert read_text(text).format == "plain grid"
 

@@ -1,0 +1,325 @@
+"""From a text to lines that may be rows: what only holds a grid together is taken away.
+
+Tables of HTML and LaTeX, lists and strings of any language, quotations and comments are rewritten, each character in
+its place, so that faults have the columns of the text. A row that some structure has cut into cells has a BREAK between
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from deduce.formats.cells import MARKS, PARTNER, is_cell, token
+from deduce.formats.model import BREAK, INVISIBLE, JOINED, ROW_END, UPRIGHTS, Line
+from deduce.formats.signs import is_sign
+
+_BARS = str.maketrans(dict.fromkeys(UPRIGHTS, "|"))
+_COMMENT = re.compile(r"(?<!\s)\s++(?:#|//|--|%)\s*+[^\W\d_]{2}.*+$")
+_BOLD = re.compile(r"\*\*([^*\n]++)\*\*")
+_USUAL_CELLS = frozenset("01.-_?·*#xXoObBwW~2|=✖×❌＝🟰≠") | MARKS
+_USUAL_CELLS |= {c for c in PARTNER if len(c) == 1 and not c.isascii()}
+
+
+def cleaned(text: str) -> str:
+    """Return a text with one kind of digits, and without what cannot be seen."""
+    if text.isascii():
+        return text
+    table: dict[int, int | str | None] = {c: c - 0xFEE0 for c in range(0xFF01, 0xFF5E) if c != 0xFF1D}
+    table |= INVISIBLE
+    if re.search("[０-９]", text):
+        table[0x3000] = "_"
+    return text.translate(table)
+
+
+def lines_of(text: str, number: int = 1, column: int = 1) -> list[Line]:
+    """Return the lines of a text from a place on, and the rows that end inside of a line as lines of their own."""
+    lines = []
+    for line in text.split("\n"):
+        for part in line.split(ROW_END):
+            lines.append(Line(part.replace(JOINED, " "), number, column))
+            number += part.count(JOINED)
+            column = column + len(part) + 1 if JOINED not in part else 1
+        number, column = number + 1, 1
+    return lines
+
+
+def is_dashes(text: str) -> bool:
+    """Return whether a line is a rule of dashes and bars, or a row of them."""
+    return "-" in text and set(text) <= set("-| ")
+
+
+def is_wordy(text: str) -> bool:
+    """Return whether a line is prose or code, and cannot be a row."""
+    if BREAK in text:
+        return False
+    kinds = set(re.sub(r"[\W_]+", "", text))
+    if len(kinds - _USUAL_CELLS) <= 2 and not (len(kinds) > 4 and not kinds <= _USUAL_CELLS):
+        return False
+    words = re.findall(r"[^\s,;|&]+", text.replace("=", " "))
+    good = sum(is_cell(token(word)) for word in words)
+    letters = [word for word in words if re.search(r"[^\W\d_]{2}", word) and not is_cell(token(word))]
+    return good * 3 < len(words) * 2 or len(letters) * 3 >= len(words) or any(len(word) > 2 for word in letters)
+
+
+def _not_bold(match: re.Match[str]) -> str:
+    return f"  {match[1]}  " if re.search(r"[^\W\d_]{2}", match[1]) else match[0]
+
+
+def undressed(lines: list[Line]) -> list[Line]:
+    """Return lines without comments beside rows, marks of quotation and fences of code."""
+    rows = [line for line in lines if line.text.strip()]
+    quoted = sum(line.text.lstrip().startswith(">") for line in rows)
+    out = []
+    for line in lines:
+        text = line.text.translate(_BARS) if not line.text.isascii() else line.text
+        while quoted > 1 and text.lstrip().startswith(">"):
+            cut = text.index(">") + 1 + text[text.index(">") + 1 :].startswith(" ")
+            line, text = line.after(cut), text[cut:]
+        if text.lstrip().startswith(("```", "~~~")):
+            text = ""
+        elif not text.lstrip().startswith(("#", "//", "%")):
+            text = _COMMENT.sub("", _BOLD.sub(_not_bold, text))
+        out.append(line._replace(text=text))
+    return out
+
+
+def blocks(lines: list[Line]) -> Iterator[list[Line]]:
+    """Yield runs of lines without a blank line."""
+    block: list[Line] = []
+    for line in lines:
+        if not line.is_blank:
+            block.append(line)
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def lines_in(text: str) -> list[Line]:
+    """Return the lines of a text, with the rows of its tables and lists on lines of their own."""
+    bare = _from_latex(_from_html(text))
+    return undressed(_from_code(text) if bare == text else lines_of(bare))
+
+
+# ---- tables of HTML and LaTeX
+
+_TAG = re.compile(r"<(/?)([a-zA-Z]\w*)([^<>]*)>")
+_ATTRIBUTE = re.compile(r"\b(?:value|alt|data-v(?:alue)?|aria-label)\s*+=\s*+(?:\"([^\"]*)\"|'([^']*)'|(\w+))", re.I)
+_CLASS = re.compile(r"\bclass\s*+=\s*+[\"']?([^\"'>]*)", re.I)
+
+
+def _from_html(text: str) -> str:
+    """Return a text with spaces for its tags, a BREAK after each cell, and cells that an attribute names."""
+    if not re.search(r"<(?:td|th|div)\b", text, re.I):
+        return text
+    out = list(text)
+    opened: list[tuple[str, int, str]] = []  # cells: the tag, its start, and what it and the tags in it say
+    in_row = False
+    for tag in _TAG.finditer(text):
+        out[tag.start() : tag.end()] = [JOINED if c == "\n" else " " for c in tag[0]]
+        name = tag[2].lower()
+        if name in ("td", "th", "div"):
+            if not tag[1]:
+                if opened and opened[-1][0] == "div":
+                    opened.pop()  # it is a row, or holds the grid
+                    out[tag.start()] = out[tag.start()] if in_row else ROW_END
+                opened.append((name, tag.start(), tag[3]))
+            elif opened and opened[-1][0] == name:
+                _, start, said = opened.pop()
+                _end_cell(out, start, tag.start(), said)
+                in_row = True
+            elif in_row:
+                out[tag.start()], in_row = ROW_END, False
+        elif opened and not tag[1]:
+            opened[-1] = (*opened[-1][:2], opened[-1][2] + tag[3])
+        if name in ("tr", "table", "p", "row") or re.match(r"h\d", name):
+            out[tag.start()], in_row = ROW_END, False
+    parts = []
+    for part in "".join(out).split(ROW_END):
+        if BREAK in part:  # a row; line ends do not end it
+            bare = part.rstrip(f" \n{JOINED}")
+            part = bare.removesuffix(BREAK).ljust(len(bare)) + part[len(bare) :]
+            part = part.replace("\n", JOINED)
+        parts.append(part)
+    return ROW_END.join(parts)
+
+
+def _end_cell(out: list[str], start: int, end: int, said: str) -> None:
+    """End a cell of a table with a BREAK; if it is empty, put in what an attribute says."""
+    inside = "".join(out[start:end])
+    if BREAK in inside or "\n" in inside.strip():
+        return  # cells are in it, or it is a text of several lines
+    if not inside.replace(JOINED, " ").strip():
+        named = _ATTRIBUTE.search(said)
+        value = next((part for part in named.groups() if part is not None), "") if named else ""
+        if not named and (names := _CLASS.search(said)):
+            words = [word for word in names[1].split() if word not in ("cell", "td")]
+            value = words[-1] if words and token(words[-1]) in PARTNER else ""
+        if len(value) <= end - start:
+            out[start : start + len(value)] = value
+    out[end] = BREAK
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _end_row(match: re.Match[str]) -> str:
+    return ROW_END * 2 + " " * (len(match[0]) - 2)
+
+
+def _from_latex(text: str) -> str:
+    """Return a text with spaces for the commands of LaTeX, and BREAKs between the cells of its tables."""
+    if "\\begin" not in text and "\\\\" not in text:
+        return text
+    text = re.sub(r"\\(?:hline|cline\{[^{}]*\}|toprule|midrule|bottomrule)", _blank, text)
+    text = re.sub(r"\\(?:begin|end)\{\w*\*?\}(?:[\[{][^\[\]{}\n]*[\]}])*|\$\$|\\[\[\]]", _end_row, text)
+    text = re.sub(r"\\setrow\{\d+\}", _blank, text)
+    lines = []
+    for line in text.split("\n"):
+        if "&" in line or "\\\\" in line:
+            line = line.replace("&", BREAK).replace("\\\\", f" {ROW_END}")
+        lines.append(line)
+    return "\n".join(lines)
+
+
+# ---- lists and strings of code
+
+_TOKEN = re.compile(r"""[\[({\])}]|"[^"\n]*"|(?<![^\W\d_])'[^'\n]*'|`[^`\n]*`""")
+_JOINTS = re.compile(
+    r"(?m)\b\w+!|\b\w*[oO]f\b|\bArray\b|\b[Ll]ist\b|%w|//.*|\b[Rr]ow\b|\\[nr]|^\s*+\d+[.:)](?=[\s(\[]|$)"
+)
+_JOINT = re.compile(r"[\s\[\](){},;-]*+(?:\w+!|\w*[oO]f|Array|[Ll]ist|%w|//.*|[Rr]ow\s*+\d*:?|)[\s\[\](){},;]*\Z")
+_BOXES = re.compile(r"(?m)^[ \t]*+(?:\[ ?[^\s\[\]]? ?\][ \t]*+){3,}$")
+_CLOTHES = (
+    r"\b(?:Some|Just|Cell)\s*+\(([^\s(),]+)\)",
+    r"\[\s*+(?:([^\s\[\],])\s*+)?\](?![\[(])|\{\}",
+    r"'([^'\n,;]?)'|\"([^\"\n,;]?)\"",
+)
+Span = tuple[int, int]
+
+
+def _from_code(text: str) -> list[Line]:
+    """Return lines with the rows of lists on lines of their own, and an empty line around each list.
+
+    A row is an innermost group of brackets, or a string of several characters; where one group holds all rows, `;`,
+    `|` or line ends part them. Brackets and quotes around one cell are clothes. Other text stays as it is.
+    """
+    if re.search(r"[\"'`]", text):
+        text = re.sub(r"\"\"\"|'''", f"{ROW_END}  ", text)
+        text = re.sub(r"(?m)^([^`\n]*)`([^`\n]*)$", rf"\1{ROW_END}\2", text)
+        text = re.sub(r"\\n(?=[\"'])", "  ", text)
+    if not re.search(r"[\[({\"'`]", text):
+        return lines_of(text)
+    text = _BOXES.sub(lambda line: re.sub(r"\[( ?[^\s\[\]]? ?)\]", _undress, line[0]), text)
+    for clothes in _CLOTHES:
+        text = re.sub(clothes, _undress, text)
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
+    lines = text.split("\n")
+    are_signs: dict[int, bool] = {}
+    out: list[Line] = []
+    end = 0
+    for start, stop, strings in _groups(text):
+        k = bisect_right(starts, start) - 1
+        rows = _rows(text, start, stop, strings)
+        alone = (
+            text[start] in "[({" and not text[starts[k] : start].strip() and text[stop : stop + 1] in ("\n", "", ",")
+        )
+        quoted = text[start] in "\"'`" or alone
+        is_key = quoted and text[stop : stop + 3].lstrip().startswith(":")
+        if is_key or not rows or not all(_is_row(part, quoted or text[at - 1] in "\"'`") for at, part in rows):
+            continue
+        if k not in are_signs:
+            are_signs[k] = is_sign(lines[k])
+        if are_signs[k]:
+            continue
+        _add_rest(out, text, starts, (end, start))
+        for at, part in rows:
+            k = bisect_right(starts, at) - 1
+            out.append(Line(_with_breaks(part.replace("\n", " ")), k + 1, at - starts[k] + 1))
+        end = stop
+    if not end:
+        return lines_of(text)
+    _add_rest(out, text, starts, (end, len(text)))
+    return out
+
+
+def _undress(match: re.Match[str]) -> str:
+    inside = "".join(filter(None, match.groups()))
+    return (inside.strip() or ".").center(len(match[0]))
+
+
+def _groups(text: str) -> Iterator[tuple[int, int, list[Span]]]:
+    """Yield the spans of the innermost groups of brackets with those of their strings, and of the other strings."""
+    start, strings = -1, list[Span]()
+    for match in _TOKEN.finditer(text):
+        c = text[match.start()]
+        if c in "\"'`":
+            strings.append(match.span())
+        elif c in "])}" and start >= 0:
+            yield start, match.end(), strings
+            start, strings = -1, []
+        else:
+            yield from ((*string, []) for string in strings)
+            start, strings = match.start() if c in "[({" else -1, []
+    yield from ((*string, []) for string in strings)
+
+
+def _rows(text: str, start: int, end: int, strings: list[Span]) -> list[tuple[int, str]]:
+    """Return the rows of a group or a string, each with its place in the text."""
+    inside = text[start + 1 : end - 1]
+    if text[start] in "\"'`":
+        rows, at = [], start + 1
+        for part in inside.split("\\n") if len(inside) > 1 else ():
+            rows += [(at, part)] if part else []
+            at += len(part) + 2
+        return rows
+    long = [(a + 1, text[a + 1 : b - 1]) for a, b in strings if b - a > 3]
+    if len(long) > 1 and len({len(part) for _, part in long}) == 1 and not is_cell(token(long[0][1])):
+        return long
+    for separated in (r"[^;|]+", r"[^\n]+"):
+        found = re.finditer(separated, inside)
+        parts = [(start + 1 + m.start(), m[0]) for m in found if re.search(r"[\w.?]", m[0])]
+        first = next((k for k, (_, part) in enumerate(parts) if _is_row(part, False)), 0)  # below what is said first
+        parts = parts[first:]
+        if len(parts) > 1 and (separated == r"[^;|]+" or len({len(_cells(part)) for _, part in parts}) == 1):
+            return parts
+    return [(start + 1, inside)]
+
+
+def _cells(text: str) -> list[str]:
+    text = text.strip(" ,\n\t")
+    return [token(part) for part in (text.split(",") if "," in text else text.split())]
+
+
+def _with_breaks(text: str) -> str:
+    """Return a row with BREAKs between its cells, each in the place where it was."""
+    text = re.sub(r",(?=\s*+\Z)", " ", text)
+    return text.replace(",", BREAK) if "," in text else re.sub(r"(?<=\S)\s(?=\s*+\S)", BREAK, text)
+
+
+def _is_row(text: str, quoted: bool) -> bool:
+    """Return whether a group is a row of cells, and not arguments or words."""
+    cells = _cells(text)
+    if len(cells) < 2:
+        return bool(cells) and quoted and len(cells[0]) > 1 and not is_wordy(cells[0]) and not text.isalpha()
+    numbers = all(cell.isdigit() for cell in cells) and bool(set(cells) - {"0", "1", "2"}) and len(cells) < 5
+    return sum(map(is_cell, cells)) * 3 >= len(cells) * 2 and not numbers
+
+
+def _add_rest(out: list[Line], text: str, starts: list[int], span: Span) -> None:
+    """Add the text between two rows, with an empty line where it is more than what joins rows of one list."""
+    between, inside = text[span[0] : span[1]], span[0] > 0
+    label = re.search(r"(?:[Rr]ow\s*+)?\b\d++\s*+[.:)]\s*+[\[(]?\s*\Z", between[-40:])
+    bare = _JOINTS.sub("", between[: len(between) - len(label[0])] if label else between)
+    is_end = between.count("]") + between.count(")") + between.count("}") > 1 or "\n\n" in between
+    if inside and not is_end and not re.search(r"[^\s,+;:'\"`\\|\[\](){}.\-*#]", bare):
+        return
+    k = bisect_right(starts, span[0]) - 1
+    rest = lines_of(between, k + 1, span[0] - starts[k] + 1)
+    parts = [line for line in rest if not line.text.strip() or not _JOINT.match(line.text)]
+    blank = Line("", k + 1)
+    out += [blank, *parts, blank] if inside else [*parts, blank]
