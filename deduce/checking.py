@@ -19,7 +19,8 @@ from deduce.wording.language import code_of, in_one_language
 from deduce.wording.steps import end_text, link_text, refutation_text
 from deduce.wording.words import capital, number, uncapital
 
-Verdict = Literal["unique", "none", "several", "unknown"]
+HowMany = Literal["unique", "none", "several", "unknown"]
+"""How many solutions a puzzle has; `unknown` if the search reached its limit."""
 
 
 @frozen
@@ -39,13 +40,13 @@ class Check(Shown):
         language: the code of the language of its texts, two letters.
     """
 
-    status: Verdict
+    status: HowMany
     needs_unique_lines: bool | None = False
     faults: tuple[str, ...] = ()
     solutions: tuple[Solution, ...] = ()
     why: str = ""
     unique_lines: bool = True
-    otherwise: Verdict | None = None
+    otherwise: HowMany | None = None
     language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
 
     @property
@@ -97,7 +98,7 @@ def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
     return Check("unique", None if repeating == "unknown" else repeating == "several", solutions=solutions)
 
 
-def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdict:
+def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> HowMany:
     """Return the verdict on the opposite assumption about unique lines.
 
     All solutions with unique lines are also solutions if lines may repeat, which often makes a search unnecessary.
@@ -111,8 +112,8 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> Verdic
     return _status(puzzle, not puzzle.unique_lines, most_steps)
 
 
-def _status(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> Verdict:
-    verdicts: tuple[Verdict, ...] = ("none", "unique", "several")
+def _status(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> HowMany:
+    verdicts: tuple[HowMany, ...] = ("none", "unique", "several")
     try:
         return verdicts[len(first_solutions(evolve(puzzle, unique_lines=unique_lines), most_steps))]
     except LimitError:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
-from deduce.checking import check, faults_of
+from deduce.checking import HowMany, check, faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError, option
 from deduce.mapping import FrozenMap, frozen_values
@@ -81,8 +81,8 @@ class Judge:
             return list(limit.found)
 
     @property
-    def verdict(self) -> Literal["unique", "several", "none", "unknown"]:
-        """Whether the puzzle has one solution, several or none; `unknown` if the search reached its limit."""
+    def status(self) -> HowMany:
+        """How many solutions the puzzle has."""
         if len(self.solutions) > 1:
             return "several"
         if self.limit is not None:
@@ -102,9 +102,9 @@ class Judge:
 
     def mistakes(self, rows: tuple[str, ...]) -> Mistakes | None:
         """Return the wrong entries; None if there are none, or if the puzzle has several solutions."""
-        if self.verdict == "none":
+        if self.status == "none":
             return Mistakes((" ".join((answers.NONE_RIGHT(), *check(self.puzzle).reasons)),))
-        if self.verdict != "unique":
+        if self.status != "unique":
             return None
         entries = differing(self.puzzle.givens, rows)
         values = {(r, c): int(rows[r][c]) for r, c in entries if rows[r][c] != EMPTY}
@@ -124,7 +124,7 @@ class Judge:
         """Return whether a grid can be completed; None if the search reached its limit."""
         if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
             return True
-        if self.verdict in ("unique", "none"):
+        if self.status in ("unique", "none"):
             return False
         try:
             more = solve(evolve(self.puzzle, givens=rows), most_steps=self.most_steps)

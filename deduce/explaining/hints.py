@@ -51,17 +51,17 @@ def known_of(trace: Trace) -> Known:
     if trace.status != "stuck":
         return Known(trace.final, playable=trace.status == "solved")
     no_rule, judge = answers.NO_RULE(), Judge(trace.puzzle)
-    if judge.verdict == "none":
+    if judge.status == "none":
         return Known(trace.final, ending=answers.NO_SOLUTION(), playable=False)
-    if judge.verdict == "several":
+    if judge.status == "several":
         several = answers.SEVERAL_SOLUTIONS()
         return Known(trace.final, f"{no_rule} {several}", several, two=tuple(judge.solutions))
-    if judge.verdict == "unknown":
+    if judge.status == "unknown":
         return Known(trace.final, no_rule, answers.NOT_COUNTED())
     return Known(judge.solutions[0], no_rule, answers.ONE_SOLUTION())
 
 
-Status = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
+HintStatus = Literal["step", "search", "open", "unknown", "stuck", "solved", "filled", "wrong", "broken", "dead"]
 
 
 @frozen
@@ -86,7 +86,7 @@ class Hint(Shown):
         steps: all steps to a requested cell; `step` is the first of them.
     """
 
-    status: Status
+    status: HintStatus
     grid: Puzzle
     step: Step | None = None
     idea: str = ""
@@ -262,7 +262,7 @@ def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
     return out
 
 
-def _without_solution(status: Status, grid: Puzzle, original: Puzzle | None) -> Hint:
+def _without_solution(status: HintStatus, grid: Puzzle, original: Puzzle | None) -> Hint:
     """Return a hint that says in stages that a grid cannot be completed, why, and which entries may be wrong.
 
     The entries are named only if there is no original to compare with.

@@ -33,7 +33,7 @@ from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
 from deduce.wording.words import listed
 
-Verdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
+MoveVerdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
 
 
 class ReviewError(DeduceError):
@@ -130,7 +130,7 @@ class Judgement:
     cell: Cell
     value: int | None
     before: int | None
-    verdict: Verdict
+    verdict: MoveVerdict
     reason: Reason | None = None
     easier: Reason | None = None
     either: bool = False
@@ -206,12 +206,12 @@ class Review:
             return "dead"
         return "unfinished" if EMPTY in "".join(self.final) else "solved"
 
-    def of(self, verdict: Verdict) -> tuple[Judgement, ...]:
+    def of(self, verdict: MoveVerdict) -> tuple[Judgement, ...]:
         """Return the judgements with a verdict."""
         return tuple(judgement for judgement in self.moves if judgement.verdict == verdict)
 
     @property
-    def counts(self) -> dict[Verdict, int]:
+    def counts(self) -> dict[MoveVerdict, int]:
         """The number of entries of each verdict: argued, jump, guess and wrong."""
         return {verdict: len(self.of(verdict)) for verdict in ("argued", "jump", "guess", "wrong")}
 
@@ -287,7 +287,7 @@ class Review:
         }
 
 
-_FIRST: tuple[Verdict, ...] = ("jump", "guess", "wrong")
+_FIRST: tuple[MoveVerdict, ...] = ("jump", "guess", "wrong")
 
 
 def _place(moves: tuple[Judgement, ...]) -> str:
@@ -343,7 +343,7 @@ class _Reviewer:
         self._dead_since: int | None = None
         self._ladder = ladder
         self._judge = Judge(puzzle, most_steps)
-        if self._judge.verdict == "none":
+        if self._judge.status == "none":
             raise ReviewError("the puzzle has no solution, so no move can be right")
         if self._judge.limit is not None:
             raise self._judge.limit
@@ -412,7 +412,7 @@ class _Reviewer:
                 if reason and self._easiest_on_lines(states, cell, 1 - value):
                     reason = None
             return {"verdict": "wrong", "reason": reason, "confirmed": False if named else None}
-        either = self._judge.verdict == "several" and self._fits({**right, cell: 1 - value})
+        either = self._judge.status == "several" and self._fits({**right, cell: 1 - value})
         reason = None if either else self._easiest(cell, value)
         easier = self._open(reason)
         confirmed = None

@@ -145,16 +145,16 @@ def verdict(game: Game, judge: Judge) -> Advice:
     if wrong is not None:
         return wrong
     state = game.state
-    if game.solved and not state.depth and judge.verdict != "unknown":
+    if game.solved and not state.depth and judge.status != "unknown":
         result = review(game.puzzle, moves_of(game))
         sentences = [playing.REVIEWED(**result.counts)]
         if mistaken := result.of("wrong"):
             sentences.append(playing.FIRST_WRONG(cell=cell_name(mistaken[0].cell), number=mistaken[0].number))
         return _only(game, " ".join(sentences))
-    if judge.verdict == "unique":
+    if judge.status == "unique":
         sentences = [playing.right(len(differing(game.puzzle.givens, state.sure)))]
     elif judge.can_be_completed(state.sure):
-        sentences = [playing.CAN_BE_FINISHED(), *([playing.SEVERAL_SOLUTIONS()] if judge.verdict == "several" else [])]
+        sentences = [playing.CAN_BE_FINISHED(), *([playing.SEVERAL_SOLUTIONS()] if judge.status == "several" else [])]
     else:
         sentences = [playing.CUT_OFF()]
     if state.rows != state.sure:

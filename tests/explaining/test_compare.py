@@ -102,7 +102,7 @@ def test_all_answers_about_an_entry_agree(seed):
         assert cell in getattr(compared, status)
         assert check_entry(grid, cell, original=puzzle).status == status
     wrong = judge.mistakes(grid.givens)
-    if judge.verdict == "unique":
+    if judge.status == "unique":
         assert (wrong.cells if wrong else ()) == tuple(sorted(compared.wrong))
     else:
         assert wrong is None

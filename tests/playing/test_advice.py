@@ -133,7 +133,7 @@ def test_entry_is_right_while_any_solution_has_it():
 
 def test_search_limit_gives_no_verdict():
     game, judge = Game(HARD), Judge(HARD, most_steps=HARD.rows + HARD.columns)
-    assert judge.verdict == "unknown"
+    assert judge.status == "unknown"
     assert judge.can_be_completed(HARD.givens) is None
     assert verdict(game, judge).text == "The search was stopped, so deduce cannot say."
     assert advice(game, judge, LADDER).places == {(3, 3): 0}
