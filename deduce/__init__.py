@@ -29,7 +29,13 @@ if TYPE_CHECKING:
     from deduce.loading import load as load, load_book as load_book, parse as parse, parse_book as parse_book
     from deduce.pages.document import page as page
     from deduce.proving import Verdict as Verdict, verify as verify
-    from deduce.puzzle import Choice as Choice, Puzzle as Puzzle, Sign as Sign, Symbols as Symbols
+    from deduce.puzzle import (
+        Choice as Choice,
+        Puzzle as Puzzle,
+        cell_name as cell_name,
+        Sign as Sign,
+        Symbols as Symbols,
+    )
     from deduce.scene.svg import convert as convert
     from deduce.search.exact import LimitError as LimitError
     from deduce.search.solutions import solutions as solutions, solve as solve
@@ -57,7 +63,7 @@ _NAMES = {
     "loading": "load load_book parse parse_book",
     "pages.document": "page",
     "proving": "Verdict verify",
-    "puzzle": "Choice Puzzle Sign Symbols",
+    "puzzle": "Choice Puzzle Sign Symbols cell_name",
     "scene.svg": "convert",
     "search.exact": "LimitError",
     "search.solutions": "solutions solve",

@@ -28,7 +28,7 @@ from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.loading import choose
-from deduce.puzzle import Canonical, Choice, Puzzle, canonical, need_puzzle
+from deduce.puzzle import Canonical, Choice, Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS
 from deduce.wording.answers import NO_LIMITS
 from deduce.workers import in_order
@@ -184,6 +184,10 @@ def grade_many(
 
     The grades are the same with any executor.  A puzzle whose grading fails gets a grade with the status
     `error` that says why, and the others follow.  Closing the iterator cancels what has not started.
+
+        >>> puzzles = deduce.parse_book("4x4u:CFAdba\\n6x6u:jfCFACCe")
+        >>> [grade.rating for grade in deduce.grade_many(puzzles)]
+        [1.0, 5.0]
 
     Args:
         puzzles: any number; each is read when it is needed.
@@ -387,7 +391,7 @@ def without_duplicates(rows: Iterable[Row]) -> list[Row]:
     first: dict[Canonical, Row] = {}
     for row in rows:
         if row.puzzle is not None:
-            first.setdefault(canonical(row.puzzle), row)
+            first.setdefault(row.puzzle.canonical, row)
     return list(first.values())
 
 

@@ -11,7 +11,7 @@ from deduce.arguing.refutation import faults
 from deduce.arguing.stepper import Walk
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle, Shown, need_puzzle
+from deduce.puzzle import Puzzle, Said, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
 from deduce.wording import answers
@@ -24,7 +24,7 @@ HowMany = Literal["unique", "none", "several", "unknown"]
 
 
 @frozen
-class Check(Shown):
+class Check(Said):
     """The verdict on a puzzle.
 
     Attributes:
@@ -65,6 +65,9 @@ def check(
     puzzle: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS, both: bool = False
 ) -> Check:
     """Return whether a puzzle has exactly one solution, and if not, what is wrong with it.
+
+        >>> print(deduce.check(deduce.Puzzle(["000.", "....", "....", "...."])))
+        No solution. Row 1 has three 0s together, in columns 1-3.
 
     Args:
         puzzle: any puzzle.

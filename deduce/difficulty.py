@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, field, frozen
 
 from deduce.mapping import FrozenMap, frozen_counts
-from deduce.puzzle import Shown
+from deduce.puzzle import Said
 
 LEVELS = {
     1: "neighbours",
@@ -50,7 +50,7 @@ _FIGURES = (
 
 
 @frozen
-class Grade(Shown):
+class Grade(Said):
     """How hard a puzzle is.
 
     Turning or mirroring the grid or swapping the symbols changes no figure except `steps` and `techniques`, which

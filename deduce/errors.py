@@ -28,6 +28,22 @@ def naming_options() -> Iterator[None]:
         _options.reset(token)
 
 
+def need_text(value: object, what: str = "text") -> str:
+    """Return a text.  Raises TypeError, which names what it is, for anything else."""
+    if not isinstance(value, str):
+        raise TypeError(f"expected a {what}, not {value!r}")
+    return value
+
+
+def need_whole(value: object, what: str, least: int = 0) -> int:
+    """Return a whole number.  Raises TypeError for anything else, InvalidError if it is below the least."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{what} must be a whole number, not {value!r}")
+    if value < least:
+        raise InvalidError(f"{what} must be at least {least}, not {value}")
+    return value
+
+
 def visible(text: str) -> str:
     """Return text from a file with unprintable characters, which could control a terminal, as `\\u{1b}`."""
     return text if text.isprintable() else "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)

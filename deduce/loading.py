@@ -13,7 +13,7 @@ from typing import Literal
 from attrs import evolve
 
 from deduce import formats
-from deduce.errors import InvalidError
+from deduce.errors import InvalidError, need_text, need_whole
 from deduce.formats import Options, parse_symbols
 from deduce.puzzle import EMPTY, Choice, LineAt, Puzzle, Symbols
 from deduce.search.exact import MOST_STEPS, LimitError
@@ -36,6 +36,11 @@ def parse(
     key: str = "",
 ) -> Puzzle:
     """Read a text that has exactly one puzzle, or a value that is one.
+
+        >>> deduce.parse("4x4u:CFAdba").givens
+        ('..1.', '....', '11..', '.0.0')
+        >>> deduce.parse("X.O.\\n....\\n....\\n..X.", symbols="X O .").givens[0]
+        '1.0.'
 
     Args:
         source: a text; or a dict such as `json.loads` gives for puzzle JSON; or a list of rows or an array of numpy,
@@ -65,6 +70,9 @@ def load(
 ) -> Puzzle:
     """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
+        >>> deduce.load("puzzles/easy-book.txt#3").rows
+        4
+
     Args:
         path: the name of a file, or a value as `parse` takes it.
         size, symbols, unique_lines, key: as in `parse`.
@@ -85,7 +93,11 @@ def load_book(
     unique_lines: UniqueLines = "auto",
     key: str = "",
 ) -> tuple[Puzzle, ...]:
-    """Read all puzzles of a file, one or more, or of a value.  Arguments and errors are those of `load`."""
+    """Read all puzzles of a file, one or more, or of a value.  Arguments and errors are those of `load`.
+
+    >>> len(deduce.load_book("puzzles/easy-book.txt"))
+    14
+    """
     return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines, key))))
 
 
@@ -99,6 +111,9 @@ def parse_book(
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a text, one or more.
 
+        >>> [puzzle.rows for puzzle in deduce.parse_book("4x4u:CFAdba\\n6x6u:jfCFACCe")]
+        [4, 6]
+
     Args:
         text: the content of a file.
         size, symbols, unique_lines, key: as in `parse`.
@@ -107,23 +122,25 @@ def parse_book(
         InvalidError: the symbols or the size are impossible.
         ReadError: with all faults, also if there is no puzzle.
     """
-    reading = formats.read_text(text, options=_options(size, symbols, unique_lines, key))
+    reading = formats.read_text(need_text(text), options=_options(size, symbols, unique_lines, key))
     return tuple(map(choose, formats.puzzles_of(reading)))
 
 
 def _options(size: Size | None, symbols: str | Symbols | None, unique_lines: UniqueLines, key: str) -> Options:
     if not isinstance(unique_lines, bool) and unique_lines != "auto":
         raise InvalidError(f"unique_lines is True, False or 'auto', not {unique_lines!r}")
-    if isinstance(symbols, str):
+    if symbols is not None and not isinstance(symbols, Symbols):
         try:
-            symbols = parse_symbols(symbols)
+            symbols = parse_symbols(need_text(symbols, "text such as 'X O .'"))
         except ValueError as error:
             raise InvalidError(str(error)) from None
+    if size is not None:
+        sides = size if isinstance(size, tuple | list) else (size, size)
+        if len(sides) != 2:
+            raise InvalidError(f"a size is a number of rows and of columns, not {size!r}")
+        size = need_whole(sides[0], "the number of rows", 2), need_whole(sides[1], "the number of columns", 2)
     return Options(
-        symbols,
-        None if unique_lines == "auto" else unique_lines,
-        size=(size, size) if isinstance(size, int) else size,
-        key=key,
+        symbols, None if unique_lines == "auto" else unique_lines, size=size, key=need_text(key, "key of an object")
     )
 
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, ClassVar, Literal, NewType
 
-from attrs import asdict, evolve, field, fields, frozen
+from attrs import asdict, astuple, evolve, field, fields, frozen
 
-from deduce.errors import InvalidError
+from deduce.errors import InvalidError, need_text
 
 Cell = tuple[int, int]
 
@@ -31,8 +31,16 @@ _LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
 
 @lru_cache(10_000)
 def cell_name(cell: Cell) -> str:
-    """Return the name of a cell: `r3c4` is row 3, column 4, both from 1."""
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
+    """Return the name of a cell, which is a pair (row, column), both from 0; a name has them from 1.
+
+    >>> cell_name((2, 3))
+    'r3c4'
+    """
+    try:
+        r, c = cell
+        return f"r{r + 1}c{c + 1}"
+    except (TypeError, ValueError):
+        raise TypeError(f"a cell is a pair (row, column), both from 0, not {cell!r}") from None
 
 
 def line_name(line: LineAt) -> str:
@@ -43,7 +51,7 @@ def line_name(line: LineAt) -> str:
 @lru_cache(maxsize=1 << 16)
 def parse_cell(name: str) -> Cell:
     """Read `r3c4` back to (2, 3).  Raises InvalidError for anything else."""
-    match = _CELL_NAME.match(name)
+    match = _CELL_NAME.match(need_text(name))
     if not match:
         raise InvalidError(f"not a cell: {name!r}")
     return int(match[1]) - 1, int(match[2]) - 1
@@ -77,6 +85,18 @@ class Sign:
         if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
             raise InvalidError(f"{cell_name(first)} and {cell_name(second)} do not touch")
         return cls(a, b, equal)
+
+    @classmethod
+    def parse(cls, text: str) -> Sign:
+        """Read a sign such as `r1c1 = r1c2` or `r1c1 x r2c1`.  Raises InvalidError.
+
+        >>> Sign.parse("r2c1 x r1c1")
+        Sign(a=(0, 0), b=(1, 0), equal=False)
+        """
+        match = re.fullmatch(r"\s*(\S+?)\s*([=x])\s*(\S+?)\s*", need_text(text))
+        if not match:
+            raise InvalidError(f"not a sign: {text!r} (expected such as 'r1c1 = r1c2' or 'r1c1 x r2c1')")
+        return cls.between(parse_cell(match[1]), parse_cell(match[3]), match[2] == "=")
 
     @property
     def mark(self) -> str:
@@ -117,14 +137,18 @@ class Choice:
 
 
 def _strings(rows: Iterable[str]) -> tuple[str, ...]:
-    out = tuple(rows)
-    if isinstance(rows, str) or not all(isinstance(row, str) for row in out):
+    out = tuple(rows) if isinstance(rows, Iterable) else ()
+    if isinstance(rows, str) or not isinstance(rows, Iterable) or not all(isinstance(row, str) for row in out):
         raise TypeError(f"expected a list of rows, each a text such as '01..', not {rows!r}")
     return out
 
 
-def _sorted_signs(signs: Iterable[Sign]) -> tuple[Sign, ...]:
-    return tuple(sorted(signs))
+def _sorted_signs(signs: Iterable[Sign | str]) -> tuple[Sign, ...]:
+    if not isinstance(signs, str) and isinstance(signs, Iterable):
+        made = [Sign.parse(sign) if isinstance(sign, str) else sign for sign in signs]
+        if all(isinstance(sign, Sign) for sign in made):
+            return tuple(sorted(made))
+    raise TypeError(f"expected a list of signs, each a Sign or a text such as 'r1c1 = r1c2', not {signs!r}")
 
 
 class Shown:
@@ -142,6 +166,15 @@ class Shown:
         return str(import_module("deduce.pages.notebook").shown(self, form))
 
 
+class Said(Shown):
+    """A value that is a few sentences as text."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._shown("text")
+
+
 @frozen
 class Puzzle(Shown):
     """A binary puzzle.
@@ -149,7 +182,8 @@ class Puzzle(Shown):
     Attributes:
         givens: a string for each row, each cell `0`, `1` or `.`; at least 2 rows and 2 columns.
         unique_lines: whether no two rows and no two columns may be the same.
-        signs: `=` and `x` between touching cells, sorted, at most one for each pair of cells.
+        signs: `=` and `x` between touching cells, sorted, at most one for each pair of cells; also given as texts,
+            such as `r1c1 = r1c2`.
         symbols: the symbols of its file.
         id: its name within a collection; may be empty.
         label: its difficulty according to its source; may be empty.
@@ -207,30 +241,63 @@ class Puzzle(Shown):
         """The grid and its rules without names and symbols: puzzles with the same key are the same."""
         return self.givens, self.unique_lines, self.signs
 
+    @property
+    def canonical(self) -> Canonical:
+        """The form that it shares with its duplicates: turned, mirrored, or with symbols swapped.
+
+        >>> Puzzle(["01", ".."]).canonical == Puzzle(["..", "01"]).canonical
+        True
+        """
+        return _canonical(self)
+
     def with_entries(self, rows: Iterable[str]) -> Puzzle:
-        """Return the puzzle with the current rows of a grid as its givens.  Raises InvalidError if the size differs."""
-        grid = evolve(self, givens=rows)
+        """Return the puzzle with the current rows of a grid as its givens.
+
+            >>> Puzzle(["1.", ".."], symbols=Symbols("X", "O")).with_entries(["XO", ".."]).givens
+            ('10', '..')
+
+        Args:
+            rows: a text for each row, of `0`, `1` and `.`, or of the puzzle's symbols unless they give those another
+                meaning.
+
+        Raises:
+            InvalidError: the size differs, or a row has another character.
+            TypeError: the rows are not texts.
+        """
+        one, zero, empty = astuple(self.symbols)
+        is_clear = one not in "0." and zero not in "1." and empty not in "01"
+        values = str.maketrans({one: "1", zero: "0", empty: EMPTY} if is_clear else {})
+        grid = evolve(self, givens=[row.translate(values) for row in _strings(rows)])
         if (grid.rows, grid.columns) != (self.rows, self.columns):
             raise InvalidError(f"the grid should have {self.rows} rows and {self.columns} columns")
         return grid
 
     def place(self, cell: Cell | str, value: int) -> Puzzle:
-        """Return the puzzle with one cell filled with 0 or 1, and otherwise unchanged, even `solution`.
+        """Return the puzzle with one empty cell filled with 0 or 1, and otherwise unchanged, even `solution`.
+
+            >>> Puzzle(["1.", ".."]).place("r1c2", 0).givens
+            ('10', '..')
 
         Args:
             cell: a pair (row, column), both from 0, or a name such as `r3c4`.
             value: 0 or 1.
 
         Raises:
-            InvalidError: the cell is off the grid, the text is not a cell, or the value is not 0 or 1.
+            InvalidError: the cell is off the grid or filled, the text is not a cell, or the value is not 0 or 1.
             TypeError: the cell is neither a pair nor a text.
         """
+        if self[cell] is not None:
+            raise InvalidError(f"{cell_name(self.cell(cell))} is filled already; clear it first")
         if value not in (0, 1):
             raise InvalidError(f"a cell holds 0 or 1, not {value!r}")
         return self._with(cell, "1" if value else "0")
 
     def clear(self, cell: Cell | str) -> Puzzle:
-        """Return the puzzle with one cell empty.  The argument and errors are those of `place`."""
+        """Return the puzzle with one cell empty.  The argument and its errors are those of `place`.
+
+        >>> Puzzle(["10", ".."]).clear((0, 1)).givens
+        ('1.', '..')
+        """
         return self._with(cell, EMPTY)
 
     __iter__: ClassVar[None] = None  # otherwise iterating over a puzzle would call __getitem__ with 0, 1, 2, ...
@@ -319,7 +386,7 @@ Canonical = tuple[int, int, bool, str, tuple[_Sign, ...]]
 _SWAP = str.maketrans("01", "10")
 
 
-def canonical(puzzle: Puzzle) -> Canonical:
+def _canonical(puzzle: Puzzle) -> Canonical:
     """Return the form that all images of a puzzle share and that no other puzzle has.
 
     A square puzzle has 16 images, any other puzzle 8 (it is first turned so that it is wide).  The canonical form is

@@ -101,7 +101,7 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
         except (ValueError, RecursionError):
             pass  # the reader below reports it
         else:
-            verdict = verify(trace, ratings=load_ladder().ratings)
+            verdict = verify(trace, ladder=load_ladder())
             return {"puzzles": [], "remarks": verdict_texts(verdict), "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     if reading.faults and "…" in text:  # some phones write it for three dots
@@ -159,7 +159,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "grade": _grade,
     "check": _check,
     "generate": _generate,
-    "verify": lambda trace: verify(trace, ratings=load_ladder().ratings).to_json(),
+    "verify": lambda trace: verify(trace, ladder=load_ladder()).to_json(),
     "convert": lambda puzzle, to: convert(parse(puzzle), to=to),
     "page": lambda puzzle, title="": page(parse(puzzle), title=title),
     "review": lambda puzzle, moves, find=False: review(parse(puzzle), moves, find=find).to_json(),

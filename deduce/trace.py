@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 from attrs import asdict, evolve, field, frozen
 
 from deduce.difficulty import Grade
-from deduce.errors import DeduceError, ReadError
+from deduce.errors import DeduceError, ReadError, need_whole
 from deduce.fact_json import (
     Size,
     UnfitError,
@@ -151,7 +151,7 @@ def _compared(view: View, rests: Rests) -> dict[Cell, int]:
 
 
 @frozen
-class Explanation:
+class Explanation(Shown):
     """An argument, its text with its language, its puzzle, and the grid before it as rows of `0`, `1` and `.`."""
 
     argument: Argument
@@ -162,11 +162,22 @@ class Explanation:
 
     @property
     def rule(self) -> str:
+        """The id of the rule that finds it; empty if none does."""
         return self.argument.rule
 
     @property
     def places(self) -> Mapping[Cell, int]:
+        """The cells that it fills, with their values."""
         return self.argument.places
+
+    @property
+    def facts(self) -> tuple[dict[str, Any], ...]:
+        """What it sees on its line before it tries anything, as in JSON, with cells by name; empty for a lookahead."""
+        argument = self.argument
+        return () if argument.line is None else tuple(fact_to_json(fact, argument.line) for fact in argument.facts)
+
+    def __str__(self) -> str:
+        return self.text
 
     @property
     def because(self) -> Mapping[Cell, int]:
@@ -179,14 +190,11 @@ class Explanation:
 
 
 @frozen(kw_only=True)
-class Step(Explanation, Shown):
+class Step(Explanation):
     """One use of a rule: its number in the trace, from 1, and its rating, with one decimal."""
 
     number: int
     rating: float
-
-    def __str__(self) -> str:
-        return self.text
 
     @property
     def level(self) -> int:
@@ -240,7 +248,13 @@ class Trace(Shown):
     def __len__(self) -> int:
         return len(self.steps)
 
-    def __getitem__(self, index: int) -> Step:
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
         return self.steps[index]
 
     def __repr__(self) -> str:
@@ -255,7 +269,7 @@ class Trace(Shown):
 
     def grid_at(self, steps: int) -> Puzzle:
         """Return the grid after a number of steps, from 0.  Raises IndexError if there are fewer steps."""
-        if not 0 <= steps <= len(self.steps):
+        if not 0 <= need_whole(steps, "the number of steps", -1) <= len(self.steps):
             raise IndexError(f"the trace has {len(self.steps)} steps, not {steps}")
         if not steps:
             return self.puzzle

@@ -40,5 +40,5 @@ def small(seed: int) -> Puzzle:
     puzzle = drawn(rng, rng.choice(SMALL), False, rng.choice((0, 0, 0.1, 0.4)), rng.choice((0.1, 0.2, 0.4)))
     cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, mark in enumerate(row) if mark != EMPTY]
     for cell in rng.sample(cells, min(len(cells), rng.choice((0, 0, 0, 1, 3)))):
-        puzzle = puzzle.place(cell, rng.randrange(2))
+        puzzle = puzzle.clear(cell).place(cell, rng.randrange(2))
     return evolve(puzzle, unique_lines=rng.random() < 0.5)

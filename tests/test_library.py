@@ -27,6 +27,15 @@ def test_every_public_name_is_there():
         deduce.no_such_name  # noqa: B018 - the look-up is the test
 
 
+PAGE = Path(__file__).parents[1] / "docs/library.md"
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="the page is not beside the tests")
+def test_page_of_the_library_has_all_public_names():
+    text = PAGE.read_text(encoding="utf-8")
+    assert [name for name in deduce.__all__ if not re.search(rf"\b{name}\b", text)] == []
+
+
 def test_type_checkers_read_of_the_same_names():
     tree = ast.parse(Path(deduce.__file__).read_text(encoding="utf-8"))
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module.startswith("deduce.")]

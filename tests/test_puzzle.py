@@ -55,7 +55,7 @@ def test_cell_is_filled_and_cleared_in_a_new_puzzle():
     assert placed == puzzle.place((1, 2), 0)
     assert (placed["r2c3"], placed[1, 2], placed["r2c1"]) == (0, 0, None)
     assert (placed.id, placed.solution) == (puzzle.id, puzzle.solution)
-    assert placed.place((1, 2), 1).givens[1] == "..1."
+    assert placed.clear((1, 2)).place((1, 2), 1).givens[1] == "..1."
     assert placed.clear("r2c3") == puzzle
     assert puzzle.givens[1] == "...."
 

@@ -9,23 +9,23 @@ from images import images
 from samples import QUICK
 
 from deduce.formats import parse
-from deduce.puzzle import Puzzle, canonical
+from deduce.puzzle import Puzzle
 
 
 @pytest.mark.parametrize("puzzle", QUICK, ids=lambda puzzle: puzzle.id)
 def test_all_images_have_one_form_and_others_have_another(puzzle):
-    form = canonical(puzzle)
-    assert {canonical(image) for image in images(puzzle)} == {form}
-    assert canonical(evolve(puzzle, unique_lines=not puzzle.unique_lines)) != form
+    form = puzzle.canonical
+    assert {image.canonical for image in images(puzzle)} == {form}
+    assert evolve(puzzle, unique_lines=not puzzle.unique_lines).canonical != form
     with_sign = parse("\n".join(puzzle.givens) + "\nr1c1 = r1c2\n")
     other_sign = parse("\n".join(puzzle.givens) + "\nr1c1 x r1c2\n")
-    assert len({form, canonical(with_sign), canonical(other_sign)}) == 3
-    assert {canonical(image) for image in images(with_sign)} == {canonical(with_sign)}
+    assert len({form, with_sign.canonical, other_sign.canonical}) == 3
+    assert {image.canonical for image in images(with_sign)} == {with_sign.canonical}
 
 
 def test_oblong_images_have_one_form():
     puzzle = parse("4 6\n10....\n....0.\n1..1..\n.0....\nr1c1 x r1c2\nr2c2 = r3c2\n")
-    assert len({canonical(image) for image in images(puzzle)}) == 1
+    assert len({image.canonical for image in images(puzzle)}) == 1
 
 
 def test_small_grids_share_a_form_only_if_they_are_images():
@@ -34,6 +34,6 @@ def test_small_grids_share_a_form_only_if_they_are_images():
     grids |= {(sides, cells) for sides in ((2, 3), (3, 2)) for cells in product("01.", repeat=6)}
     for (rows, columns), cells in grids:
         puzzle = Puzzle(["".join(cells[r * columns : (r + 1) * columns]) for r in range(rows)])
-        forms[canonical(puzzle)].add(puzzle)
+        forms[puzzle.canonical].add(puzzle)
     for group in forms.values():
         assert group == set(images(next(iter(group))))

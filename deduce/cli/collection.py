@@ -29,7 +29,7 @@ from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, pri
 from deduce.errors import DeduceError, count_noun
 from deduce.formats import write
 from deduce.pages.report import report_page
-from deduce.puzzle import Canonical, canonical
+from deduce.puzzle import Canonical
 from deduce.terminal.screen import screen
 from deduce.terminal.verdicts import report
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
@@ -162,7 +162,7 @@ def grade(
         with closing(run.rows()) as rows, _row_writer(form if streamed else "") as write:
             for row in rows:
                 if duplicates and row.puzzle is not None:
-                    group = images.setdefault(canonical(row.puzzle), [])
+                    group = images.setdefault(row.puzzle.canonical, [])
                     if group:
                         row = row.with_remark(f"a duplicate of {group[0].place}")
                     group.append(row)

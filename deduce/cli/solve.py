@@ -20,7 +20,7 @@ from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS, write
 from deduce.grading.clues import CluesError, repair
 from deduce.grading.clues import clues as weigh_clues
-from deduce.proving.verdict import Ratings
+from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
 from deduce.scene.scene import Scene
 from deduce.search.exact import LimitError, Solution
@@ -189,12 +189,12 @@ def verify(
 ) -> int:
     """Uses only the rules of the game. Exits with status 1 if a trace is not valid."""
     counts: Counter[str] = Counter()
-    ratings = shared.ladder().ratings
+    ladder = shared.ladder()
     name = "<stdin>" if trace == "-" else trace
     out = screen(shared.plain)
     with cli.open_input(trace) as data:
         traces = proving.traces_of(data, name, None if shared.no_limits else MOST_BYTES, NO_LIMITS)
-        verdicts = _verdicts(traces, ratings, counts)
+        verdicts = _verdicts(traces, ladder, counts)
         if shared.format == "text":
             first = list(islice(verdicts, 2))
             for number, verdict in enumerate(chain(first, verdicts), 1):
@@ -219,7 +219,7 @@ def verify(
 
 
 def _verdicts(
-    traces: Iterator[dict[str, Any] | Fault], ratings: Ratings, counts: Counter[str]
+    traces: Iterator[dict[str, Any] | Fault], ladder: Ladder, counts: Counter[str]
 ) -> Iterator[proving.Verdict]:
     """Yield the verdict on each trace, and print each fault at its place among them."""
     for trace in traces:
@@ -228,6 +228,6 @@ def _verdicts(
             if counts["unread"] <= cli.MOST_FAULTS:
                 print_note(str(trace))
             continue
-        verdict = proving.verify(trace, ratings=ratings)
+        verdict = proving.verify(trace, ladder=ladder)
         counts["valid" if verdict.holds else "invalid"] += 1
         yield verdict

@@ -15,7 +15,7 @@ from deduce.checking import HowMany, check, faults_of
 from deduce.core.board import Board
 from deduce.errors import DeduceError, option
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Said, cell_name, differing, need_puzzle
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import backbone, first_solutions, solve
@@ -163,7 +163,7 @@ _GROUPS = ("right", "wrong", "either", "blank", "changed")
 
 
 @frozen
-class Comparison:
+class Comparison(Said):
     """How the entries of a grid compare with the puzzle that it comes from.
 
     Attributes:
@@ -198,6 +198,10 @@ def compare(
     grid: Puzzle, original: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS
 ) -> Comparison:
     """Compare a grid with the puzzle that it comes from.
+
+        >>> puzzle = deduce.parse("4x4u:CFAdba")
+        >>> dict(deduce.compare(puzzle.place("r1c1", 1), puzzle).wrong)
+        {(0, 0): 1}
 
     Args:
         grid: the current grid, all filled cells as givens.

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 def steps(grid: Puzzle, *, ladder: Ladder | None = None, language: str | None = None) -> Iterator[Step]:
     """Yield the steps of `explain` one at a time, each as soon as it is found.
 
+        >>> print(next(deduce.steps(deduce.parse("4x4u:CFAdba"))))
+        Row 3 has 1 1 in columns 1-2. A third 1 next to them would make 1 1 1, so column 3 is 0.
+
     Args:
         grid: any grid, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
@@ -69,6 +72,10 @@ def explain_many(
 ) -> Iterator[Trace]:
     """Yield the explanations of puzzles, in their order; they are the same with any executor.
 
+        >>> puzzles = deduce.parse_book("4x4u:CFAdba\\n6x6u:jfCFACCe")
+        >>> [len(trace) for trace in deduce.explain_many(puzzles)]
+        [11, 21]
+
     Args:
         puzzles: any number; they are taken as they are needed.
         ladder, language: as in `explain`.
@@ -92,6 +99,9 @@ def explain(
     on_cell: Callable[[], None] = lambda: None,
 ) -> Trace:
     """Explain a puzzle from its givens until it is solved, the rules find nothing more, or a contradiction shows.
+
+        >>> deduce.explain(deduce.parse("4x4u:CFAdba"))
+        <Trace of a puzzle of 4x4: solved, 11 steps, level 1>
 
     Args:
         puzzle: any puzzle, also one without a solution or with several.
@@ -159,10 +169,16 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
 def why(trace: Trace, cell: Cell | str) -> tuple[Step, ...]:
     """Return the fewest steps from the givens of a trace to a cell, which is a pair from 0 or a name such as `r3c4`.
 
+        >>> trace = deduce.explain(deduce.parse("4x4u:CFAdba"))
+        >>> [step.rule for step in deduce.why(trace, "r2c1")]
+        ['quota-fill', 'double-digit']
+
     Each step is explained again on the grid with those before it, and fills only the cells that are needed.  Empty for
     a given, a cell that no step fills, and a puzzle without a solution.  Raises InvalidError or TypeError if the grid
     has no such cell.
     """
+    if not isinstance(trace, Trace):
+        raise TypeError(f"expected a trace, such as the result of deduce.explain(puzzle), not {type(trace).__name__}")
     cell = trace.puzzle.cell(cell)
     with speaking(trace.language):
         return () if trace.refutation else steps_to(trace.puzzle, trace.steps, cell)

@@ -163,6 +163,9 @@ def hint(
 ) -> Hint:
     """Return the next step of a partly filled grid, or the steps to one cell, or why there are none.
 
+        >>> deduce.hint(deduce.parse("4x4u:CFAdba")).stages[0]
+        'Look at row 3.'
+
     Args:
         grid: the current grid, all filled cells as givens.
         original: the puzzle as it was given.  Its signs and its unique-lines rule hold for the grid.  If it has exactly

@@ -71,8 +71,9 @@ def as_move(move: Move | Explanation | tuple[Any, ...], puzzle: Puzzle) -> Move:
     else:
         raise TypeError(f"a move is a cell and its value, with the name of a rule if one is given, not {move!r}")
     for any_cell, value in (*places.items(), *because.items()):
-        if value is not None:
-            puzzle.place(any_cell, value)
+        puzzle.cell(any_cell)
+        if value not in (0, 1, None):
+            raise InvalidError(f"a cell holds 0 or 1, or None if it is cleared, not {value!r}")
     return Move(
         {puzzle.cell(cell): value for cell, value in places.items()},
         rule,

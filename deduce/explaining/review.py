@@ -29,7 +29,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.ladder.rule import Band, Rule
 from deduce.mapping import FrozenMap
-from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Shown, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
 from deduce.wording.words import listed
 
@@ -184,7 +184,7 @@ class Judgement:
 
 
 @frozen
-class Review:
+class Review(Shown):
     """The judgement of a whole game: one for each cell of a move, in order, and the grid after the last move.
 
     Attributes:
@@ -303,6 +303,9 @@ def review(
     most_steps: int | None = MOST_STEPS,
 ) -> Review:
     """Judge the moves of a player, one after another.
+
+        >>> deduce.review(deduce.parse("4x4u:CFAdba"), "r3c3=0 double-digit").moves[0].verdict
+        'argued'
 
     Args:
         puzzle: the puzzle that is played.

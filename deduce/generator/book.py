@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, field
 
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, count_noun
+from deduce.errors import DeduceError, count_noun, need_whole
 from deduce.files import naming, write_whole
 from deduce.formats import clean, read_text, write
 from deduce.generator.making import DUPLICATE, Generated, Seed, Wanted, WantedError, make
-from deduce.puzzle import Canonical, Puzzle, canonical
+from deduce.puzzle import Canonical, Puzzle
 from deduce.workers import in_order
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Done:
 
     def add(self, puzzle: Puzzle, seed: Seed) -> None:
         self.prefix = self.prefix or puzzle.id.rpartition("-")[0]
-        self.forms.add(canonical(puzzle))
+        self.forms.add(puzzle.canonical)
         self.seed = seed.later(1)
 
 
@@ -81,6 +81,9 @@ def generate(
     """Make puzzles; yield each when it is made.
 
     The same arguments and seed give the same puzzles, with any executor.
+
+        >>> [made.puzzle.givens for made in deduce.generate(4, level=1, seed=1)]
+        [('..1.', '....', '11..', '.0.0')]
 
     Args:
         columns: as in `Wanted`; as many as rows if it is not given.
@@ -109,6 +112,7 @@ def generate(
     )
     if isinstance(seed, bool) or not isinstance(seed, int | str | Seed | None):
         raise TypeError(f"a seed is a whole number or a text such as '42a7', not {seed!r}")
+    need_whole(count, "count")
     first = Seed.random() if seed is None else Seed.parse(str(seed))
     return book(wanted, count, first, max_attempts=max_attempts, executor=executor)
 
@@ -137,7 +141,7 @@ def book(
         while number < count:
             made = next(attempts)
             if isinstance(made, Generated):
-                form = canonical(made.puzzle)
+                form = made.puzzle.canonical
                 if form not in done.forms:
                     done.forms.add(form)
                     misses.clear()

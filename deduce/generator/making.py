@@ -27,7 +27,7 @@ from deduce.arguing.stepper import Stepper
 from deduce.arguing.trials import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.errors import DeduceError
+from deduce.errors import DeduceError, need_text
 from deduce.explaining.explain import steps
 from deduce.formats import clean
 from deduce.generator.carving import (
@@ -44,7 +44,7 @@ from deduce.generator.filling import fill
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
-from deduce.puzzle import Cell, Puzzle
+from deduce.puzzle import Cell, Puzzle, Shown
 from deduce.trace import Step
 
 LARGEST = 100
@@ -186,7 +186,7 @@ class Wanted:
 
 def _rule(name: str) -> Rule:
     try:
-        return load().rule(name)
+        return load().rule(need_text(name, "name of a rule"))
     except KeyError:
         known = ", ".join(rule.info.id for rule in load().rules)
         raise WantedError(f"unknown rule {name!r} (expected one of {known})") from None
@@ -236,7 +236,7 @@ _RESTORED = 8  # clues that come back at a time
 
 
 @frozen
-class Generated:
+class Generated(Shown):
     """A puzzle made at random, with its solution.
 
     Attributes:

@@ -15,7 +15,7 @@ from deduce.errors import DeduceError, count_noun
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Said, Sign, cell_name, need_puzzle
 from deduce.search.culprits import culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions, solutions
@@ -35,7 +35,7 @@ class CluesError(DeduceError):
 
 
 @frozen
-class Clues:
+class Clues(Said):
     """The redundant clues of a puzzle, and the ratings with one clue less or more.
 
     A clue is redundant if the puzzle has exactly one solution without it.  Without one redundant clue, another may be
@@ -99,6 +99,9 @@ def clues(
     most_steps: int | None = MOST_STEPS,
 ) -> Clues:
     """Return the redundant clues of a puzzle, and its ratings with one clue less or more.
+
+        >>> deduce.clues(deduce.parse("4x4u:CFAdba")).without
+        {}
 
     Args:
         puzzle: it must have exactly one solution.
@@ -187,7 +190,7 @@ class Change:
 
 
 @frozen
-class Repair:
+class Repair(Said):
     """The changes that give a puzzle one solution.
 
     Attributes:
@@ -211,6 +214,9 @@ class Repair:
 
 def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Repair:
     """Return the clues that give a puzzle one solution.
+
+        >>> dict(deduce.repair(deduce.parse("4x4;0...0.........1.")).changes[0].places)
+        {(1, 1): 0}
 
     Args:
         puzzle: it must have several solutions, or none.
@@ -291,7 +297,7 @@ def _by_other_clues(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> R
 
 def _with(puzzle: Puzzle, places: Mapping[Cell, int]) -> Puzzle:
     for cell, value in places.items():
-        puzzle = puzzle.place(cell, value)
+        puzzle = puzzle.clear(cell).place(cell, value)
     return puzzle
 
 

@@ -60,6 +60,9 @@ def grade(
     If the rules of lines do not solve a puzzle, exact search checks it before any lookahead, which would be wasted on a
     puzzle without exactly one solution.
 
+        >>> print(deduce.grade(deduce.parse("4x4u:CFAdba")))
+        Level 1 of 8 (neighbours), rating 1.0.
+
     Args:
         puzzle: any puzzle, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
@@ -72,7 +75,7 @@ def grade(
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
-    with speaking(language or ENGLISH):
+    with speaking(ENGLISH if language is None else language):
         return evolve(_grade(puzzle, ladder, most_steps), language=code_of(None))
 
 

@@ -20,7 +20,7 @@ from attrs import evolve
 from deduce.core.line import Line
 from deduce.core.propagation import ByFunction, ForcedOnLine
 from deduce.difficulty import LEVELS
-from deduce.errors import RULE_MODULE, Fault, InvalidError, RuleError, rule_failure
+from deduce.errors import RULE_MODULE, Fault, InvalidError, RuleError, need_whole, rule_failure
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band, Example, NearMiss, Rule, RuleInfo
 from deduce.puzzle import Cell
@@ -34,6 +34,9 @@ def load(folders: Sequence[Path] = ()) -> Ladder:
 def load_ladder(folders: Iterable[str | PathLike[str]] = (), *, max_level: int = 8) -> Ladder:
     """Load the rules that come with deduce and those of more folders, up to a level.
 
+        >>> deduce.load_ladder(max_level=2)
+        <Ladder of 6 rules, up to a rating of 2.9>
+
     Args:
         folders: folders with rule files, which are run.
         max_level: harder rules are left out; 1 to 8.
@@ -45,9 +48,12 @@ def load_ladder(folders: Iterable[str | PathLike[str]] = (), *, max_level: int =
     """
     if isinstance(folders, str | PathLike):
         raise TypeError(f"expected a list of folders: [{str(folders)!r}]")
-    if max_level not in LEVELS:
+    if need_whole(max_level, "a level") not in LEVELS:
         raise InvalidError(f"a level is 1 to {max(LEVELS)}, not {max_level}")
-    return load([Path(folder) for folder in folders]).up_to(max_level + 0.9)
+    named = list(folders) if isinstance(folders, Iterable) else [folders]
+    if not all(isinstance(folder, str | PathLike) for folder in named):
+        raise TypeError(f"expected a list of folders, not {folders!r}")
+    return load([Path(folder) for folder in named]).up_to(max_level + 0.9)
 
 
 def need_ladder(ladder: Ladder | None) -> Ladder:

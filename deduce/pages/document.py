@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from deduce.errors import InvalidError
+from deduce.errors import InvalidError, need_text
 from deduce.explaining.explain import explain
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
@@ -37,6 +37,9 @@ def page(
     The page is self-contained and always the same for the same puzzle.  Write it as UTF-8, as its head says.  A
     trace keeps its language; that of the first is the language of the page.
 
+        >>> deduce.page(deduce.parse("4x4u:CFAdba"))[:15]
+        '<!DOCTYPE html>'
+
     Args:
         puzzle: a puzzle or its trace; several of them give one page with an index.
         ladder: the rules to use, or those that a trace was made with; by default all rules of deduce.
@@ -47,7 +50,7 @@ def page(
         TypeError: an argument is not a puzzle.
         InvalidError: the collection is empty, or there is no such language.
     """
-    ladder = need_ladder(ladder)
+    ladder, title = need_ladder(ladder), need_text(title)
     if isinstance(puzzle, Puzzle | Trace | str) or not isinstance(puzzle, Iterable):
         traces = [_argued(puzzle, ladder, language)]
     else:

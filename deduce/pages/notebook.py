@@ -1,26 +1,31 @@
 """What notebooks show of a value: well-formed HTML with all text escaped."""
 
 import io
+from collections.abc import Callable
 from functools import singledispatch
 from html import escape
 from typing import Any
 
 from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
+from deduce.explaining.entries import Comparison
 from deduce.explaining.hints import Hint
 from deduce.formats import WriteError
+from deduce.generator.making import Generated
+from deduce.grading.clues import Clues, Repair
+from deduce.proving import Verdict
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import Scene
 from deduce.scene.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.terminal.screen import Screen
-from deduce.terminal.verdicts import sentences_of
+from deduce.terminal.verdicts import draw_clues, draw_repair, sentences_of, verdict_texts
 from deduce.terminal.walkthrough import draw_foot
 from deduce.trace import ENGLISH, Step, Trace
-from deduce.wording import pages
+from deduce.wording import answers, pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
 from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, step_rows
-from deduce.wording.words import legend
+from deduce.wording.words import capital, legend
 
 LONG = 10
 """Longer lists of steps are folded."""
@@ -30,19 +35,75 @@ SCALE, SHRINKS = 0.7, "max-width:100%;height:auto"
 
 
 def shown(value: Any, form: str) -> str:
-    """Return a value in its language as `html`, a step or a hint as `svg`, or a puzzle in a format of `convert`."""
+    """Return a value in its language as `html` or `text`, a step or hint as `svg`, or a puzzle in a format."""
     if form != "html" and isinstance(value, Puzzle):
         return convert(value, to=form)
-    if form not in ("html", "svg"):
+    if isinstance(value, Step | Hint) and form not in ("html", "svg"):
         raise WriteError(f"a {type(value).__name__.lower()} is drawn as 'svg', not as {form!r}")
     with speaking(getattr(value, "language", ENGLISH)):
+        if form == "text":
+            return text(value)
         return html(value) if form == "html" else svg_file(_drawing(value))
 
 
 @singledispatch
+def text(value: Any) -> str:
+    """Return a value as sentences."""
+    raise TypeError(f"there are no sentences for {type(value).__name__}")
+
+
+@text.register
+def _(check: Check) -> str:
+    said = sentences_of(check)
+    return " ".join((said.verdict, *said.reasons, *said.more))
+
+
+@text.register
+def _(grade: Grade) -> str:
+    if grade.status != GRADED:
+        return f"{capital(grade.message)}."
+    return pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
+
+
+@text.register
+def _(comparison: Comparison) -> str:
+    groups = ("right", "wrong", "either", "blank", "changed")
+    counts = {name: len(getattr(comparison, name)) for name in groups}
+    return " ".join((answers.COMPARED(**counts, score=round(comparison.score, 2)), *comparison.faults))
+
+
+@text.register
+def _(verdict: Verdict) -> str:
+    return " ".join(verdict_texts(verdict))
+
+
+@text.register
+def _(clues: Clues) -> str:
+    return _drawn(lambda screen: draw_clues(screen, clues))
+
+
+@text.register
+def _(repair: Repair) -> str:
+    return _drawn(lambda screen: draw_repair(screen, repair))
+
+
+def _drawn(draw: Callable[[Screen], None]) -> str:
+    """Return what is drawn for a screen reader, as one line."""
+    out = io.StringIO()
+    draw(Screen(out, plain=True))
+    return " ".join(out.getvalue().split())
+
+
+@singledispatch
 def html(value: object) -> str:
-    """Return a value as HTML."""
-    raise TypeError(f"there is no HTML of {type(value).__name__}")
+    """Return a value as HTML: its text, unless it has a drawing."""
+    return f"<div><p>{escape(str(value))}</p></div>"
+
+
+@html.register
+def generated_html(made: Generated) -> str:
+    """Return a new puzzle with its grade."""
+    return f"<div>{puzzle_html(made.puzzle)}{grade_html(made.grade)}</div>"
 
 
 @html.register
@@ -85,11 +146,8 @@ def trace_html(trace: Trace) -> str:
 @html.register
 def grade_html(grade: Grade) -> str:
     """Return a grade: the level, and how often each rule is used."""
-    head = grade.message
-    if grade.status == GRADED:
-        head = pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
     used = "".join(f"<li>{escape(rule)}: {times}</li>" for rule, times in grade.techniques.items())
-    return f"<div><b>{escape(head)}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
+    return f"<div><b>{escape(text(grade))}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
 
 
 @html.register

@@ -16,7 +16,6 @@ from deduce.difficulty import FAULTS, STATUSES
 from deduce.errors import count_noun
 from deduce.formats import clean
 from deduce.pages.article import asset, shell, shortened
-from deduce.puzzle import canonical
 from deduce.terminal.verdicts import summary
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
@@ -99,7 +98,7 @@ def _duplicates(report: _Report) -> Iterator[str]:
     for place, row in enumerate(report.rows, 1):
         if row.puzzle is not None:
             name = f"{_html(report.name(row))} (place {place})"
-            forms.setdefault(canonical(row.puzzle), []).append(name)
+            forms.setdefault(row.puzzle.canonical, []).append(name)
     groups = [names for names in forms.values() if len(names) > 1]
     extra = sum(len(names) - 1 for names in groups)
     if extra:

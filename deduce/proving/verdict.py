@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, count
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 from attrs import asdict, define, frozen
 
@@ -19,7 +19,7 @@ from deduce.errors import DeduceError, Fault, count_noun
 from deduce.facts import Holds
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.proving.proof import prove
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Said, cell_name, line_name, need_puzzle
 from deduce.trace import Explanation, Step, Trace
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import step_text
@@ -185,7 +185,7 @@ _PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "giv
 
 
 @frozen
-class Verdict:
+class Verdict(Said):
     """The result of proving a trace.
 
     Attributes:
@@ -219,24 +219,46 @@ class Verdict:
         return asdict(self) | {"unproved": list(self.unproved)}
 
 
-def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
+class HasRatings(Protocol):
+    """Rules with the ratings that their steps may have, such as a `Ladder`."""
+
+    @property
+    def ratings(self) -> Ratings: ...
+
+
+def verify(trace: object, *, grid: Puzzle | None = None, ladder: HasRatings | None = None) -> Verdict:
     """Prove a trace from the rules of the game alone, without the rules and the engine that wrote it.
 
-    For any JSON value the result is a verdict, not an exception: a value that is not a trace does not hold.  A single
-    step is proved on the grid before it.
+    For any JSON value the result is a verdict, not an exception: a value that is not a trace does not hold.
 
     In every step, each fact must be true of the grid before the step, the facts must force the placements, no part may
     be redundant, and the text must state the facts.
 
+        >>> deduce.verify(deduce.explain(deduce.parse("4x4u:CFAdba"))).holds
+        True
+
     Args:
-        trace: the trace as parsed JSON, or an object whose `to_json` returns that.
-        ratings: the rules that it may name, with the ratings of their steps, as in `Ladder.ratings`.  If None, any
-            name is accepted.
+        trace: the trace as parsed JSON, or an object whose `to_json` returns that; or a step, which is proved alone.
+        grid: the grid that a step is for, by default the one that it was made on; or the puzzle that a whole trace must
+            be of, by default any.
+        ladder: the rules that it may name, with their ratings; by default any.
+
+    Raises:
+        TypeError: the grid is not a puzzle, or the ladder is not a ladder.
     """
+    if grid is not None:
+        need_puzzle(grid)
+    if ladder is not None and not hasattr(ladder, "ratings"):
+        raise TypeError(f"expected a ladder, such as the result of deduce.load_ladder(), not {type(ladder).__name__}")
+    ratings = None if ladder is None else ladder.ratings
     if isinstance(trace, Step):
+        world = World.of(trace.puzzle, trace.before) if grid is None else World.of(grid)
         try:
+            _check_language(trace)
             with speaking(trace.language):
-                prove_step(trace, World.of(trace.puzzle, trace.before), None)
+                prove_step(trace, world, ratings)
+        except DeduceError as error:
+            return Verdict(False, "", 0, 0, trace.number, "step", str(error))
         except ProofError as fault:
             return Verdict(False, "", 0, 0, trace.number, fault.place or "step", fault.reason)
         return Verdict(True, "", 1, len(trace.argument.links))
@@ -247,8 +269,9 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
     try:
         read = Trace.from_json(source)
         status = read.status
-        if read.language not in languages:
-            raise DeduceError(f"the language of this trace is not one of {', '.join(languages)}")
+        _check_language(read)
+        if grid is not None and read.puzzle.key != grid.key:
+            raise ProofError("it is another puzzle", "puzzle")
         with speaking(read.language):
             unproved += prove_trace(read, source, ratings, tally)
     except DeduceError as error:
@@ -259,6 +282,12 @@ def verify(trace: object, *, ratings: Ratings | None = None) -> Verdict:
         step = tally.steps + 1 if where.startswith("step ") else None
         return Verdict(False, status, tally.steps, tally.links, step, where, reason)
     return Verdict(True, status, tally.steps, tally.links, open=tally.open, unproved=tuple(unproved))
+
+
+def _check_language(value: Trace | Step) -> None:
+    if value.language not in languages:
+        what = type(value).__name__.lower()
+        raise DeduceError(f"the language of this {what} is not one of {', '.join(languages)}")
 
 
 @define
@@ -335,7 +364,7 @@ def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
     for part in argument.parts:
         if part.rule and part.rule not in ratings:
             raise ProofError(f"there is no rule {shown(part.rule)}")
-    if step.rating not in ratings[step.rule]:
+    if step.rating not in ratings.get(step.rule, ()):
         raise ProofError(f"the rule {shown(step.rule)} has no rating {step.rating}")
 
 

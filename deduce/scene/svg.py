@@ -339,6 +339,9 @@ TARGETS = (*FORMATS, "svg")
 def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
     """Return one or more puzzles as text in a format, ending in a newline.
 
+        >>> deduce.convert(deduce.parse("4x4u:CFAdba"), to="flat")
+        '4x4;..1.....11...0.0\\n'
+
     Args:
         puzzle: one puzzle, or any number.
         to: one of `TARGETS`, such as `text`, `jsonl`, `unruly` or `svg`.

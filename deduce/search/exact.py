@@ -17,7 +17,7 @@ from deduce.core.board import Board, States
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, count, positions
 from deduce.core.propagation import BY_FILLINGS
-from deduce.errors import DeduceError, option
+from deduce.errors import DeduceError, need_whole, option
 from deduce.puzzle import Cell
 
 Solution = tuple[str, ...]
@@ -58,7 +58,7 @@ class Steps:
     __slots__ = ("limit", "taken")
 
     def __init__(self, limit: int | None = MOST_STEPS) -> None:
-        self.limit = limit
+        self.limit = None if limit is None else need_whole(limit, "the limit on steps")
         self.taken = 0
 
     def take(self, count: int) -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import islice
 
 from deduce.core.board import Board
+from deduce.errors import need_whole
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.search import exact
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps
@@ -19,6 +20,9 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
     """Return the solution of a puzzle as rows of `0` and `1`; None if there is none.
 
     If there are several, it is always the same one of them; `deduce.check` says whether there are several.
+
+        >>> deduce.solve(deduce.parse("4x4u:CFAdba"))
+        ('0011', '0101', '1100', '1010')
 
     Args:
         puzzle: any puzzle.
@@ -34,6 +38,9 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
 def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> Iterator[Solution]:
     """Yield the solutions of a puzzle, each as rows of `0` and `1`.
 
+        >>> sum(1 for solution in deduce.solutions(deduce.Puzzle(["...."] * 4)))
+        72
+
     Args:
         puzzle: any puzzle.
         limit: the maximum number of solutions; None for all.
@@ -44,6 +51,8 @@ def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | Non
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
+    if limit is not None:
+        need_whole(limit, "limit")
     board = Board(puzzle)
     return islice(exact.solutions(board, board.start(), Steps(most_steps)), limit)
 

@@ -91,6 +91,11 @@ GIVEN = Phrase("The grid does not show which cells are clues.{option}")
 ORIGINAL = Phrase(" Add --puzzle ORIGINAL to find wrong entries for certain.")
 """The option of the command line that helps."""
 
+COMPARED = Phrase(
+    "Right: {right}. Wrong: {wrong}. Possible: {either}. Empty: {blank}. Changed clues: {changed}. Score: {score}."
+)
+"""How many cells of each kind a comparison has."""
+
 ENTRY = Phrase("{cell} ({symbol})")
 ONE_ALONE = Phrase("If only one entry is wrong, it is {entries}.")
 ALL_OF = Phrase("If only {number} are wrong, they are {entries}.")

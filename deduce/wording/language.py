@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
-from deduce.errors import InvalidError
+from deduce.errors import InvalidError, need_text
 from deduce.trace import ENGLISH
 
 Texts = dict[str, tuple[str, ...]]
@@ -133,7 +133,7 @@ def language() -> Language:
 
 def code_of(name: str | None) -> str:
     """Return the code of a language, that of the language that is spoken for None.  Raises InvalidError."""
-    return language().code if name is None else _named(name).code
+    return language().code if name is None else _named(need_text(name, "code of a language")).code
 
 
 def cached_by_language(function: _Function) -> _Function:
@@ -153,7 +153,7 @@ def cached_by_language(function: _Function) -> _Function:
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Speak a language in this context only: `fr`, also `FR`, `fr-FR` and `fr_FR`.  Raises InvalidError for others."""
-    token = _chosen.set(_named(code))
+    token = _chosen.set(_named(need_text(code, "code of a language")))
     try:
         yield
     finally:
@@ -168,7 +168,7 @@ def in_one_language(function: Callable[_P, _R]) -> Callable[_P, _R]:
         code = named.get("language")
         if code is None:
             return function(*args, **named)
-        with speaking(str(code)):
+        with speaking(code):  # type: ignore[arg-type]  # speaking checks it
             return function(*args, **named)
 
     return spoken_throughout

@@ -9,7 +9,7 @@ import deduce
 from deduce.explaining.entries import HintError, Judge, check_entry, compare
 
 FIRST = deduce.load("puzzles/first.txt")
-ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").place("r2c4", 1)
+ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").clear("r2c4").place("r2c4", 1)
 EMPTY = deduce.Puzzle(["...."] * 4)
 
 
@@ -27,7 +27,7 @@ def test_finished_grid_has_full_score():
     solution = deduce.Puzzle(deduce.solve(FIRST))
     assert (compare(solution, FIRST).score, compare(solution, FIRST).blank) == (1, {})
     assert compare(FIRST, FIRST).score == 0
-    assert compare(solution.place("r4c1", 0), FIRST).score == 29 / 30
+    assert compare(solution.clear("r4c1").place("r4c1", 0), FIRST).score == 29 / 30
     first, second = list_solutions(EMPTY, 2)
     assert compare(deduce.Puzzle(first), EMPTY).score == 1
     assert len(compare(deduce.Puzzle(first), EMPTY).either) == 16

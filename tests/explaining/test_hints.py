@@ -19,7 +19,7 @@ SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]
 
 def filled(puzzle, places):
     for cell, value in places.items():
-        puzzle = puzzle.place(cell, value)
+        puzzle = puzzle.clear(cell).place(cell, value)
     return puzzle
 
 
@@ -62,7 +62,7 @@ def test_wrong_entry_is_named_and_never_used(case, data):
     puzzle, grid = case
     cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, given in enumerate(row) if given == EMPTY]
     wrong = data.draw(st.sampled_from(cells))
-    spoilt = grid.place(wrong, 1 - int(puzzle.solution[wrong[0]][wrong[1]]))
+    spoilt = grid.clear(wrong).place(wrong, 1 - int(puzzle.solution[wrong[0]][wrong[1]]))
     spoilt = filled(spoilt, {(r, c): puzzle[r, c] for r in range(puzzle.rows) for c in range(puzzle.columns)
                              if puzzle[r, c] is not None})  # fmt: skip
     result = hint(spoilt)
@@ -128,7 +128,9 @@ def test_original_of_another_size_is_refused():
 def test_cleared_or_changed_given_is_named():
     puzzle = parse("4x4;0...............")
     assert hint(puzzle.clear("r1c1"), original=puzzle).reasons == ("r1c1 is empty, but the clue there is 0.",)
-    assert hint(puzzle.place("r1c1", 1), original=puzzle).reasons == ("r1c1 is 1, but the clue there is 0.",)
+    assert hint(puzzle.clear("r1c1").place("r1c1", 1), original=puzzle).reasons == (
+        "r1c1 is 1, but the clue there is 0.",
+    )
 
 
 def test_signs_and_unique_lines_of_the_original_hold_for_the_grid():

@@ -14,7 +14,6 @@ from deduce.generator.book import generate
 from deduce.generator.making import Seed, Wanted, WantedError
 from deduce.grading.grades import grade
 from deduce.ladder.registry import load
-from deduce.puzzle import canonical
 
 
 def without(puzzle, cells=(), signs=()):
@@ -108,7 +107,7 @@ def test_puzzles_with_signs(unique):
 def test_book_has_no_duplicates():
     # at 4x4 many attempts make a duplicate
     puzzles = list(generate(4, 4, level=1, count=60, seed=1))
-    assert len({canonical(made.puzzle) for made in puzzles}) == 60
+    assert len({made.puzzle.canonical for made in puzzles}) == 60
     assert [made.number for made in puzzles] == list(range(1, 61))
     assert puzzles[-1].seed.attempt > 60
 

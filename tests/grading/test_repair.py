@@ -52,7 +52,7 @@ def test_pairs_are_found_if_no_single_clue_is_enough():
     expected = {
         ((a, v), (b, w))
         for (a, b), v, w in product(combinations(blanks, 2), (0, 1), (0, 1))
-        if len(list(deduce.solutions(puzzle.place(a, v).place(b, w), limit=2))) == 1
+        if len(list(deduce.solutions(puzzle.clear(a).place(a, v).clear(b).place(b, w), limit=2))) == 1
     }
     assert {tuple(change.places.items()) for change in result.changes} <= expected
     assert len(result.changes) == min(len(expected), module.MOST_REPAIRS)
@@ -62,7 +62,7 @@ def test_pairs_are_found_if_no_single_clue_is_enough():
 def with_other_clues(puzzle, count, choice):
     cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol != EMPTY]
     for cell in choice.sample(cells, count):
-        puzzle = puzzle.place(cell, 1 - puzzle[cell])
+        puzzle = puzzle.clear(cell).place(cell, 1 - puzzle[cell])
     return puzzle
 
 
@@ -82,7 +82,7 @@ def test_fewest_clues_to_change_are_found_without_a_solution(wrong):
         changed = puzzle
         for cell, value in change.places.items():
             assert puzzle[cell] == 1 - value
-            changed = changed.place(cell, value)
+            changed = changed.clear(cell).place(cell, value)
         grade = deduce.grade(changed)
         assert change.unique == (grade.status == "graded")
         assert change.rating == (grade.rating if change.unique else None)

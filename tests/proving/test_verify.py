@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from copy import deepcopy
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -40,7 +41,7 @@ def test_verdict_counts_steps_and_links() -> None:
 
 @pytest.mark.parametrize("trace", [AHEAD, SIGNED, REFUTED, STUCK, explained(NESTED).to_json()])
 def test_traces_hold_under_the_rules_that_wrote_them(trace: Json) -> None:
-    verdict = verify(trace, ratings=load().ratings)
+    verdict = verify(trace, ladder=load())
     assert verdict.holds, verdict
     assert verdict.open == sum(row.count(".") for row in trace["final"])
 
@@ -136,7 +137,7 @@ def test_each_fault_has_its_place(trace: Json, edit: Edit, where: str, reason: s
 def test_named_rules_and_ratings_must_exist() -> None:
     ratings = {rule: set(own) for rule, own in load().ratings.items()}
     rule = AHEAD["steps"][0]["rule"]
-    verdict = verify(AHEAD, ratings=ratings | {rule: {1.1}})
+    verdict = verify(AHEAD, ladder=SimpleNamespace(ratings=ratings | {rule: {1.1}}))
     assert (verdict.where, verdict.reason) == (
         "step 1",
         f'the rule "{rule}" has no rating {AHEAD["steps"][0]["rating"]}',
@@ -146,7 +147,7 @@ def test_named_rules_and_ratings_must_exist() -> None:
     at = AHEAD["steps"].index(link)
     made["steps"][at]["then"][0]["rule"] = "my-rule"
     assert verify(made).holds
-    verdict = verify(made, ratings=ratings)
+    verdict = verify(made, ladder=load())
     assert (verdict.where, verdict.reason) == (f"step {at + 1}", 'there is no rule "my-rule"')
 
 

@@ -29,7 +29,7 @@ def grids(broken: bool, how_many: int, first: int = 0) -> Iterator[Puzzle]:
             r, c = rng.choice(
                 [(r, c) for r, row in enumerate(puzzle.givens) for c, mark in enumerate(row) if mark != EMPTY]
             )
-            puzzle = puzzle.place((r, c), 1 - int(puzzle.givens[r][c]))
+            puzzle = puzzle.clear((r, c)).place((r, c), 1 - int(puzzle.givens[r][c]))
         if seed % 4 == 0:
             puzzle = evolve(puzzle, symbols=Symbols("X", "O"))
         seen = any(wrong(puzzle))
