@@ -143,15 +143,16 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 
 def _started(jobs: int) -> Executor:
-    """Return a pool whose workers have been started; Ctrl-C is for this process, and never reaches them."""
+    """Return a pool whose workers have been started; signals to end are for this process, and never reach them."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     pool = mask = None
     try:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(gc.get_threshold(),))
-        # inherited by the workers; the pool has started a process before that would undo it
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        if hasattr(signal, "pthread_sigmask"):  # not on Windows
+            # inherited by the workers; the pool has started a process before that would undo it
+            mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
         for _ in range(jobs):
             pool.submit(cores)  # starts one worker
     except OSError as error:

@@ -4,6 +4,7 @@ import contextlib
 import multiprocessing
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -63,6 +64,7 @@ def interrupted(path, event):
     return ended, interrupt.seen
 
 
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # open files
 @pytest.mark.parametrize("event", one_in(60, range(EVENTS)))
 def test_interrupt_at_any_line_ends_the_run_and_keeps_what_is_whole(event, whole, tmp_path):
     path = tmp_path / "book.txt"
@@ -131,9 +133,12 @@ def test_no_file_is_lost_at_any_signal(line, tmp_path):
     subprocess.run(command(*words, whole), capture_output=True, check=False)
     takes, rng = time.monotonic() - begun, random.Random(line)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL) * 15:
-        old = None if rng.random() < 0.5 or line.startswith("generate") else b"old"
-        if old is not None:
-            out.write_bytes(old)
+        old = None
+        if not line.startswith("generate"):
+            out.unlink(missing_ok=True)
+            if rng.random() < 0.5:
+                old = b"old"
+                out.write_bytes(old)
         status, errors = ended_at(takes * rng.uniform(0.2, 1.1), [*words, out], number, temporary)
         assert status in (0, 1, 128 + number, -number)
         assert status == -number or "Traceback" not in errors  # else it came before deduce began
@@ -142,7 +147,10 @@ def test_no_file_is_lost_at_any_signal(line, tmp_path):
             assert whole.read_bytes().startswith(data or b"")
         else:
             assert data in (old, whole.read_bytes())
-        if number != signal.SIGKILL:
+        if number == signal.SIGKILL:
+            shutil.rmtree(temporary)
+            temporary.mkdir()
+        else:
             assert list(temporary.iterdir()) == []
             assert not (tmp_path / ".out.part").exists()
     subprocess.run(command(*words, out), capture_output=True, check=False)

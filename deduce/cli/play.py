@@ -17,7 +17,7 @@ from deduce.errors import Fault, count_noun
 from deduce.explaining.moves import Move, find_moves, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
-from deduce.formats import Options
+from deduce.formats import Options, whole
 from deduce.generator.book import book
 from deduce.generator.making import Seed, Wanted
 from deduce.grading.grades import grade
@@ -170,11 +170,14 @@ def review(
         raise CommandError("PUZZLE and MOVES cannot both be standard input")
     ladder = shared.ladder()
     puzzle = cli.read_one(source, shared)
+    limits, name = shared.reading, "<stdin>" if moves == "-" else moves
     with cli.open_input(moves) as file:
-        text = file.read().decode(errors="replace")
+        data = whole(file, limits.max_bytes)
+    if limits.max_bytes is not None and len(data) > limits.max_bytes:
+        raise CommandError(f"{name}: {limits.too_long('bytes')}")
+    text = data.decode(errors="replace")
     judged: Sequence[Move]
     unread: Sequence[Fault] = ()
-    name = "<stdin>" if moves == "-" else moves
     if text.startswith("{") and f'"{FORMAT}"' in text[:100]:  # a saved game of the board
         game = game_of(text).game
         if name_of(game.puzzle) != name_of(puzzle):

@@ -17,7 +17,7 @@ from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, progress
 from deduce.difficulty import FAULTS
 from deduce.errors import Fault, count_noun
-from deduce.formats import NO_LIMITS, write
+from deduce.formats import NO_LIMITS, Options, write
 from deduce.grading.clues import CluesError, repair
 from deduce.grading.clues import clues as weigh_clues
 from deduce.ladder.ladder import Ladder
@@ -194,7 +194,7 @@ def verify(
     out = screen(shared.plain)
     with cli.open_input(trace) as data:
         traces = proving.traces_of(data, name, None if shared.no_limits else MOST_BYTES, NO_LIMITS)
-        verdicts = _verdicts(traces, ladder, counts)
+        verdicts = _verdicts(_of_size(traces, name, shared.reading), ladder, counts)
         if shared.format == "text":
             first = list(islice(verdicts, 2))
             for number, verdict in enumerate(chain(first, verdicts), 1):
@@ -216,6 +216,16 @@ def verify(
     if not valid + invalid:
         return USAGE
     return DONE if not invalid + unread else TROUBLE
+
+
+def _of_size(traces: Iterator[dict[str, Any] | Fault], name: str, limits: Options) -> Iterator[dict[str, Any] | Fault]:
+    """Yield traces, with a fault in place of one whose grid is too large to be proved."""
+    for trace in traces:
+        puzzle = trace.get("puzzle") if isinstance(trace, dict) else None
+        givens = puzzle.get("givens") if isinstance(puzzle, dict) else None
+        rows = [row for row in givens if isinstance(row, str)] if isinstance(givens, list) else []
+        message = limits.too_large(len(rows), max(map(len, rows), default=0))
+        yield Fault(message, name) if message else trace
 
 
 def _verdicts(

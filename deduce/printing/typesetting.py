@@ -20,6 +20,7 @@ from deduce.printing.options import INCH, MILLIMETRE, Paper
 _TEMPLATES = Path(__file__).parent / "templates"
 _FONTS = [f"SourceSansPro-{face}.ttf" for face in ("Regular", "Semibold", "Bold")]
 _MOST_PAGES = 700  # Typst takes 1.6 MB of memory for each, and print on demand services bind no more
+_MOST_FONT = 128 * 2**20  # bytes; it is copied
 _BLEED = 0.125 * INCH
 _PANIC = "panicked with: "
 _MISSING = re.compile(r'the text `"([^"]+)"` could not be displayed')
@@ -100,6 +101,8 @@ def _family(font: Path, folder: Path) -> str:
     """Copy a font to a new folder, and return the name of its family."""
     folder.mkdir()
     try:
+        if font.exists() and not (font.is_file() and font.stat().st_size <= _MOST_FONT):
+            raise TypesettingError(f"{visible(str(font))}: not a font file of at most {_MOST_FONT // 2**20} MiB")
         shutil.copy(font, folder)
     except OSError as error:
         raise TypesettingError(f"{visible(str(font))}: cannot be read: {error.strerror}") from None

@@ -3,6 +3,7 @@
 Each ends with a documented status and one message that names what could not be done, and loses nothing.
 """
 
+import json
 import os
 import subprocess
 import threading
@@ -164,3 +165,33 @@ def test_system_that_refuses_is_named(words, before, line, message):
         assert messages.startswith(message)
     else:
         assert (status, output, messages) == expected
+
+
+ENDLESS = [
+    *("explain ZERO", "hint ZERO", "hint PUZZLE --puzzle ZERO", "solve ZERO", "check ZERO", "review ZERO MOVES"),
+    *("review PUZZLE ZERO", "grade ZERO", "pick ZERO", "print ZERO", "print PUZZLE --out x --font ZERO"),
+    *("clues ZERO", "rules --check ZERO", "verify ZERO", "read ZERO", "convert ZERO --to json"),
+    *("page ZERO", "play ZERO", "play --save ZERO"),
+]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no file without an end")
+@pytest.mark.parametrize("source", ["/dev/zero", "folder"])
+@pytest.mark.parametrize("line", ENDLESS)
+def test_input_without_an_end_and_folders_are_refused(words, line, source, tmp_path):
+    (tmp_path / "folder").mkdir()
+    ended = run(*words(line.replace("ZERO", source)))
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert source in ended.stderr
+
+
+def test_every_command_that_reads_is_tried_with_endless_input():
+    assert {line.split()[0] for line in ENDLESS} == set(COMMANDS) - {"generate"}
+
+
+def test_trace_of_a_grid_that_is_too_large_is_refused(tmp_path):
+    path = tmp_path / "trace.json"
+    path.write_text(json.dumps({"puzzle": {"givens": ["." * 201] * 201}}))
+    ended = run("verify", path)
+    message = f"{path}: the grid is too large: at most 200 rows and columns (--no-limits lifts this)\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", message)
