@@ -40,6 +40,8 @@ _MASK = re.compile(r"mask|fixed|locked|given|clue|hint|initial|readonly", re.IGN
 _VALUE_KEYS = ("value", "val", "v", "state", "digit", "symbol")
 _HEIGHTS = ("rows", "height", "h", "size", "side")
 _WIDTHS = ("columns", "cols", "width", "w", "size", "side")
+_HEIGHTS = ("rows", "height", "h", "size", "side")
+_WIDTHS = ("columns", "cols", "width", "w", "size", "side")
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     **dict.fromkeys(("id", "label", "source"), ((str, int), "a string")),
     "unique_lines": ((bool,), "true or false"),
@@ -129,11 +131,7 @@ def _placed(found: list[tuple[int, int, str]], size: tuple[int, int]) -> Grid:
     base = 0 if any(0 in clue[:2] for clue in found) else 1
     last = max(max(clue[:2]) for clue in found) - base + 1
     high, wide = size if all(size) else (last + last % 2, last + last % 2)
-    if (
-        len({clue[:2] for clue in found}) != len(found)
-        or last > min(high, wide)
-        or high * wide > 100 * len(found) + 100
-    ):
+    if len({clue[:2] for clue in found}) != len(found) or last > min(high, wide) or last > 20 + 4 * len(found):
         return ()
     at = {(r - base, c - base): v for r, c, v in found}
     return ["".join(at.get((r, c), EMPTY) for c in range(wide)) for r in range(high)]
@@ -283,49 +281,38 @@ def _as_rows(grid: Grid, line: int) -> list[Row]:
 
 def _judged(draft: Draft, source: Source | None, path: tuple[Any, ...], options: Options) -> Draft:
     """Judge the shape and the cells of a draft; if something is wrong with them, say where."""
+    rows, before = draft.rows, list(draft.faults)
+    judged(draft, options)
     if source:
-        rows = draft.rows
         draft.places = lambda: _located(rows, source, path)
-    copy = Draft(draft.rows, draft.line, draft.size, symbols=draft.symbols)
-    if judged(copy, options).faults:
+    if source and len(draft.faults) > len(before):
+        draft.faults, draft.signs = before, []
         draft.place()
-    return judged(draft, options)
+        judged(draft, options)
+    return draft
 
 
 def _located(rows: list[Row], source: Source, path: tuple[Any, ...]) -> list[Row]:
     """Return rows with the lines and columns of their cells in a JSON text."""
-    reader, text = JsonReader(), source.text
+    reader, start = JsonReader(), source.start
 
-    def inside(start: int) -> list[int]:
-        """Return the places of the items or values that begin here."""
-        if text[start] == "[":
-            return [place for place, _ in reader.items(text, start)]
-        return [place for _, place in reader.members(text, start)] if text[start] == "{" else []
+    def inside(start: int) -> list[tuple[object, int]]:
+        """Return the keys or numbers of what begins here, and the places of their values."""
+        if source.text[start] == "[":
+            return list(enumerate(place for place, _ in reader.items(source.text, start)))
+        return list(reader.members(source.text, start)) if source.text[start] == "{" else []
 
-    start = source.start
     for key in path:
-        if isinstance(key, int):
-            start = inside(start)[key]
-        else:
-            start = next(place for name, place in reader.members(text, start) if name == key)
-    parts = inside(start)
-    if len(parts) == sum(len(row.texts) for row in rows):  # a flat list
-        parts = parts[:: len(rows[0].texts)]
-        return [Row(*_place(source, at, row)) for at, row in zip(parts, rows, strict=False)] if parts else rows
-    if len(parts) != len(rows):
-        line, column = source.at(start)
-        return [row._replace(line=line, columns=[column] * len(row.texts)) for row in rows]
+        start = next(place for name, place in inside(start) if name == key)
+    places = [place for _, place in inside(start)]
+    if len(places) != len(rows):  # all cells in one text or array
+        places = [start] * len(rows)
     out = []
-    for at, row in zip(parts, rows, strict=True):
-        line, column = source.at(at)
-        cells = [source.at(place)[1] for place in inside(at)] or range(column + 1, column + 1 + len(row.texts))
-        out.append(Row(line, row.texts, cells if row.texts else [column]))
+    for place, row in zip(places, rows, strict=True):
+        line, column = source.at(place)
+        cells = [source.at(at)[1] for _, at in inside(place)] if place != start else [column] * len(row.texts)
+        out.append(Row(line, row.texts, cells or range(column + 1, column + 1 + max(len(row.texts), 1))))
     return out
-
-
-def _place(source: Source, at: int, row: Row) -> tuple[int, Sequence[str], Sequence[int]]:
-    line, column = source.at(at)
-    return line, row.texts, [column] * len(row.texts)
 
 
 def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path: tuple[Any, ...]) -> list[Draft]:
@@ -336,26 +323,18 @@ def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path
     if is_own and not data.get("signs") and not options.key and (plain := _plain(data, line, options)):
         return [plain]
 
-    def number(*names: str) -> int:
-        return next((n for name in names if type(n := data.get(name)) is int and n > 0), 0)
-
-    size = (
-        number("rows", "height", "h", "size", "side"),
-        number("columns", "cols", "width", "w", "size", "side"),
-    )
+    numbers = {key: n for key, n in data.items() if type(n) is int and n > 0}
+    high, wide = (next((numbers[key] for key in keys if key in numbers), 0) for keys in (_HEIGHTS, _WIDTHS))
+    size = high, wide
     grids: dict[str, Grid] = {}
     signs: dict[str, Any] = {}
     inner: list[Draft] = []
     for name, value in data.items():
         role = _role(name)
-        if role == "signs" and isinstance(value, list | dict) and value:
-            signs[name] = value
+        if role == "signs" and value and (isinstance(value, list | dict) or re.search(r"\d", str(value))):
+            signs[name] = value if isinstance(value, list | dict) else str(value).split("\n")
         elif name == "givens" and is_own:
             grids[name] = value
-        elif name == "signs" and value is not None:
-            inner.append(
-                _bad(line, '"signs" cannot be read', quoted(value), "an array of signs")
-            ) if value != [] else None
         elif grid := rows_of(value, size) or _clues_of(value, size):
             if not (is_own and role != "solution"):
                 grids[name] = grid
@@ -380,10 +359,7 @@ def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path
     draft.size = size if all(size) else options.size or (0, 0)
     if not all(size) and name == "givens" and source is None:
         draft.size = len(draft.rows), len(draft.rows[0].texts)
-    if name == "givens" and is_own:
-        draft.symbols = Symbols()
-    else:
-        draft.symbols = options.symbols
+    draft.symbols = Symbols() if name == "givens" and is_own else options.symbols
     if draft.solution == () and data.get("solution") and not rows_of(data["solution"], size):
         draft.bad('"solution" is not a grid', quoted(data["solution"]), "an array with a string for each row")
     _read_notes(data, draft)

@@ -300,7 +300,7 @@ def judged(draft: Draft, options: Options) -> Draft:
         others = [cell for cell, _ in kinds.most_common() if not is_empty(cell)]
         usual = ["0", "1"] if {"0", "1"} <= kinds.keys() else others[:2]
         usual += [] if len(others) < len(kinds) else [cell for cell in others if cell not in usual][:1]
-        if not odd and len({cell.lower() if cell in "XOBW" else cell for cell in kinds if cell}) > 3:
+        if not odd and len({cell.lower() if cell in "XOBW" else cell for cell in kinds}) > 3:
             # a rare fourth kind of cell is a slip, and so is one beside 0 and 1
             rare = kinds.total() if usual[:2] == ["0", "1"] else kinds.total() // 8
             odd = {cell for cell in others if cell not in usual and kinds[cell] <= rare}
@@ -327,7 +327,8 @@ def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) ->
             cells = tokens(draft)
             meaning = settle([cells], symbols)
             draft.doubt, draft.meant = meaning.doubt, [[meaning.cells.get(c, c) for c in row] for row in cells]
-            if draft.view == "characters" and not meaning.doubt and [row.texts for row in draft.rows] == content:
+            is_all = draft.view == "characters" and [row.texts for row in draft.rows] == content
+            if is_all and not meaning.doubt and (top is None or top.wrongs[0]):
                 top = draft
                 break
         if top is None or draft.wrongs < top.wrongs:
@@ -339,9 +340,8 @@ def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) ->
             if bool(top.signs) != bool(draft.signs):  # signs that can be read are signs
                 top = max(top, draft, key=lambda way: len(way.signs))
                 continue
-            sizes = " and ".join(f"{len(way.rows)}x{len(way.rows[0].texts)}" for way in (top, draft))
-            problem = f"this can be read in two ways: {top.view}, and {draft.view}"
-            top.bad(problem, sizes, "a size above it, or a . for each empty cell")
+            sizes = " and ".join(f"{len(way.rows)}x{len(way.rows[0].texts)} by {way.view}" for way in (top, draft))
+            top.bad("this can be read in two ways", sizes, "a size above it, or a . for each empty cell")
             break
     if top is None:
         top = Draft(line=block[0].number)

@@ -51,7 +51,7 @@ BAD = {
     "givens in one string": ('{"givens": "01"}', ['f:1: "givens" is not a grid (found \'01\', expected an array with a string for each row)']),
     "JSON of another size": ('{"rows": 4, "columns": 2, "givens": ["01", "10"]}', ['f:1: rows are missing (found 2 rows, expected 4 rows)']),
     "a bad line in JSON Lines": ('{"givens": ["01", "10"]}\n{"givens": ["01"\n\n{"givens": ["01", "1"]}\n', ["f:2:17: this is not JSON: expecting ',' delimiter (found the end)", 'f:4:21: row 2 is too short (found 1 cell, expected 2)']),
-    "an empty row in JSON": ('{"givens": ["01..", "....", "....", ""]}\n', ['f:1:37: row 4 is too short (found 0 cells, expected 4)']),
+    "an empty row in JSON": ('{"givens": ["01..", "....", "....", ""]}\n', ['f:1:38: row 4 is too short (found 0 cells, expected 4)']),
     "a bad puzzle of a book in JSON": ('{"title": "all", "puzzles": [\n{"givens": ["01", "10"]},\n{"givens": ["01", "1"]}\n]}', ['f:3:21: row 2 is too short (found 1 cell, expected 2)']),
     "a numbered row left out": ('1: 01..\n3: ..1.\n4: 1..0\n', ["f:2:1: 1 row missing above this one (found '3', expected '2')"]),
     "letters for more columns than there are": ('  A B C D E\n1 0 1 . .\n2 . . . .\n3 . . 1 .\n4 1 . . 0\n', ['f:1: the grid has another size than is said (found 4 rows of 4 cells, expected 4 rows of 5 cells)']),
@@ -86,6 +86,19 @@ JSON = (
     ' "signs": [{"cells": ["r1c1", "r3c1"], "sign": "="}, 3, {"cells": ["r1c1", "r1c1"], "sign": "x"},'
     ' {"cells": ["r1c1", "r1c2"], "sign": "="}, {"cells": ["r1c2", "r1c1"], "sign": "="}], "solution": ["01"]}'
 )
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"grid": [[0, 1, null, 7], [null, null, null, null], [1, null, null, 0], [0, 1, 1, null]]}', (1, 24)),
+        ('{"a": {"b": [\n["0", 1, null, null],\n[1, 0, "q", 1], [1, 1, 0, 0], [0, 0, 1, 1]]}}', (3, 8)),
+        ('{"puzzle": "01......1.....7."}', (1, 12)),
+        ("[[0, 1, null, 1],\n [null, null, 1],\n [1, 0, 1, 0], [0, 0, 1, 1]]", (2, 16)),
+    ],
+)
+def test_faults_in_json_have_the_column_of_the_cell(text: str, place: tuple[int, int]) -> None:
+    assert [(fault.line, fault.column) for fault in read_text(text).faults] == [place]
 
 
 def test_reports_everything_wrong_in_one_object() -> None:
@@ -124,6 +137,13 @@ def test_grid_with_two_readings_needs_a_size() -> None:
     text = "0|1|.|.|\n.|.|.|.|\n.|.|1|.|\n1|.|.|0|\n.|.|.|.|\n"
     assert read_text(text).faults
     assert read_text(f"5 4\n{text}").puzzles[0].columns == 4
+
+
+@pytest.mark.parametrize("text", ["0 2 1 2 2\n1 2 2 0 2\n2 0 2 2 1\n", "0,2,1,2,2\n1,2,2,0,2\n2,0,2,2,1\n"])
+def test_two_layouts_that_are_both_right_are_a_question(text: str) -> None:
+    (fault,) = read_text(text, "", Options(oblong=True)).faults
+    assert "two ways" in fault.message
+    assert fault.expected
 
 
 @pytest.mark.parametrize("gap", ["  ", "\t", "      "])
