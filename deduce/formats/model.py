@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from attrs import define, evolve, field, frozen
 
 from deduce.errors import Fault, count_noun, option, visible
-from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.puzzle import Choice, Puzzle, Sign, Symbols
 
 FAULTS_SHOWN = 20
 NO_LIMITS = "--no-limits lifts this"
@@ -30,7 +30,7 @@ USUAL = Symbols()
 # A text grid uses these characters itself, so they cannot be symbols.
 _RESERVED = frozenset("|,;#+=＝🟰>`" + UPRIGHTS + BOX)
 
-Said = Literal["text", "option", "default"]  # who says whether lines may repeat
+USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
 
 
 @frozen
@@ -67,13 +67,10 @@ class Options:
         """Return the puzzle with the symbols to write it with."""
         return puzzle if self.show is None else evolve(puzzle, symbols=self.show)
 
-    def unique(self, said: bool | None, signs: bool) -> tuple[bool, Said]:
-        """Return the unique-lines rule of a puzzle with or without signs, and its source; its text may say the rule."""
-        if said is not None:
-            return said, "text"
-        if self.unique_lines is not None:
-            return self.unique_lines, "option"
-        return not signs, "default"
+    def unique(self, said: bool | None, signs: bool) -> tuple[bool, Choice | None]:
+        """Return whether lines must be unique in a puzzle with or without signs; if nothing says it, with a choice."""
+        rule = self.unique_lines if said is None else said
+        return (not signs, USUAL_CHOICE) if rule is None else (rule, None)
 
     def unfit(self, rows: int, columns: int) -> str:
         """Return why no puzzle can have this size; empty if one can."""
@@ -100,11 +97,10 @@ DEFAULTS = Options()
 
 
 class Found(NamedTuple):
-    """A puzzle without a fault, the line where it starts, from 1, and who says whether its lines may repeat."""
+    """A puzzle without a fault, and the line where it starts, from 1."""
 
     puzzle: Puzzle
     line: int
-    said: Said
 
 
 @frozen
@@ -117,8 +113,6 @@ class Reading:
         faults: every fault of the text, in its order.
         format: the name of the format, such as `plain grid` or `JSON Lines`.
         remarks: what was decided for the whole file, and which lines were passed over, a sentence each.
-        said: for each puzzle the source of its unique-lines rule: its text, an option, or the default, which
-            `deduce.loading.choose` may replace; such a puzzle has a `choice`.
         before: the number of puzzles of the file before the first of these.
     """
 
@@ -127,14 +121,13 @@ class Reading:
     faults: tuple[Fault, ...] = ()
     format: str = ""
     remarks: tuple[str, ...] = ()
-    said: tuple[Said, ...] = ()
     before: int = 0
 
     @classmethod
     def of(cls, found: Sequence[Found], faults: Iterable[Fault], name: str, remarks: Iterable[str] = ()) -> Reading:
         """Return the reading of these puzzles and faults; a remark that repeats is kept once."""
-        puzzles, places, said = zip(*found, strict=True) if found else ((), (), ())
-        return cls(puzzles, places, tuple(faults), name, tuple(dict.fromkeys(remarks)), said)
+        puzzles, places = zip(*found, strict=True) if found else ((), ())
+        return cls(puzzles, places, tuple(faults), name, tuple(dict.fromkeys(remarks)))
 
     def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
         """Return the same with the name of the file in every fault, and puzzles with the symbols to write."""

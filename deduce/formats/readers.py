@@ -36,7 +36,7 @@ from deduce.formats.model import (
 )
 from deduce.formats.one_line import agree, is_flat, one_grid, read_line, read_lines, read_task
 from deduce.formats.signs import MAY_BE_SIGNS, RC, WANTED, add_signs, is_numbered_sign, is_sign
-from deduce.puzzle import EMPTY, Choice, Puzzle, Sign, Symbols
+from deduce.puzzle import EMPTY, Puzzle, Sign, Symbols
 
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
 NOTE = re.compile(r"\s*+#++\s*+(id|label|source|unique[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.IGNORECASE)
@@ -408,9 +408,6 @@ def _settle(drafts: list[Draft], remarks: list[str], faults: list[Fault]) -> Non
             draft.bad(settle([tokens(draft)]).doubt)
 
 
-_USUAL = Choice()
-
-
 def _add_puzzle(draft: Draft, rows: list[str], found: list[Found], remarks: list[str], options: Options) -> None:
     """Add the puzzle of a draft, or the fault of what is said of it; a solution goes to the puzzle above it."""
     said = draft.notes.get("unique lines")
@@ -431,12 +428,10 @@ def _add_puzzle(draft: Draft, rows: list[str], found: list[Found], remarks: list
     if solution and EMPTY in "".join(rows) and not agree(rows, solution):
         remarks.append(f"line {draft.line}: the solution changes a clue of its puzzle")
     signs = [sign for sign, _ in draft.signs]
-    unique, who = options.unique(UNIQUE[said.text.lower()] if said else draft.unique, bool(signs))
+    unique, choice = options.unique(UNIQUE[said.text.lower()] if said else draft.unique, bool(signs))
     name, label, source = [draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source")]
-    puzzle = Puzzle(
-        rows, unique, signs, draft.shown or USUAL, name, label, source, solution, _USUAL if who == "default" else None
-    )
-    found.append(Found(puzzle, draft.line, who))
+    puzzle = Puzzle(rows, unique, signs, draft.shown or USUAL, name, label, source, solution, choice)
+    found.append(Found(puzzle, draft.line))
 
 
 def _solution(draft: Draft, rows: list[str]) -> list[str]:
@@ -686,5 +681,4 @@ def numbered(reading: Reading, which: str, file: str) -> Reading:
     if reading.faults:
         remarks.append(f"{file} has {count_noun(len(reading.faults), 'fault')} in other puzzles, which have no number")
     k = slice(number - 1, number)
-    said = reading.said[k]
-    return Reading(reading.puzzles[k], reading.places[k], (), reading.format, tuple(remarks), said, number - 1)
+    return Reading(reading.puzzles[k], reading.places[k], (), reading.format, tuple(remarks), number - 1)

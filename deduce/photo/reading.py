@@ -420,8 +420,7 @@ def as_reading(read: Read, options: Options) -> Reading:
     if read.doubts:
         remedy = "run 'deduce read' and correct the text (--show-reading FILE shows what was read)"
         return Reading(faults=(*map(Fault, read.doubts), Fault(f"the picture is unclear; {remedy}")))
-    said = options.unique(None, bool(read.puzzle.signs))[1]
-    return Reading((read.puzzle,), (1,), (), "picture", tuple(read.remarks()), (said,))
+    return Reading((read.puzzle,), (1,), (), "picture", tuple(read.remarks()))
 
 
 def _drawn(picture: Array, lattice: Lattice, read: Read) -> bytes:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from deduce.formats import Options, parse, parse_symbols, read_text
-from deduce.puzzle import Symbols
+from deduce.puzzle import Choice, Symbols
 
 GRID = "01..\n....\n..1.\n1..0\n"
 
@@ -261,7 +261,7 @@ def test_text_before_option_before_default_says_if_lines_may_repeat(
 ) -> None:
     reading = read_text(text, "", Options(unique_lines=option))
     assert [puzzle.unique_lines for puzzle in reading.puzzles] == [unique]
-    assert reading.said == (who,)
+    assert [puzzle.choice for puzzle in reading.puzzles] == [Choice() if who == "default" else None]
 
 
 def test_square_lines_are_flat_grids_or_rows_of_one_grid() -> None:
