@@ -33,10 +33,10 @@ from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_text
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages
 from deduce.wording.answers import choice_text
-from deduce.wording.explanation import game_rules
+from deduce.wording.explanation import rules_of
 from deduce.wording.language import language, languages, speaking
 from deduce.wording.paper import PUZZLES
-from deduce.wording.words import capital
+from deduce.wording.words import capital, sentence
 
 Puzzled = str | dict[str, Any]
 """A puzzle as a text in any format, or as puzzle JSON."""
@@ -209,7 +209,7 @@ def file_of(code: str) -> str:
 
 def links() -> str:
     """Return the links from the page of a puzzle, to other puzzles."""
-    return f'<nav aria-label="{escape(PUZZLES())}"><a href="#">{escape(pages.ANOTHER())}</a></nav>'
+    return f'<nav aria-label="{escape(PUZZLES())}"><a href="#" rel="up">{escape(pages.ANOTHER())}</a></nav>'
 
 
 def article_of(trace: Trace) -> str:
@@ -217,10 +217,10 @@ def article_of(trace: Trace) -> str:
     return article(trace, load_ladder(), title_of(trace), links=links())
 
 
-def _rules() -> dict[str, str]:
-    """Return the rules of the game for every size, by what else holds."""
+def _rules() -> dict[str, list[tuple[str, str]]]:
+    """Return the rules of the game for every size, each after its name, by what else holds."""
     rules = {}
     for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
-        puzzle = Puzzle(["....."] * 5, unique, signs)
-        rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = game_rules(puzzle)
+        named = rules_of(Puzzle(["....."] * 5, unique, signs))
+        rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = [(name, sentence(text)) for name, text in named]
     return rules

@@ -16,6 +16,23 @@ _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chr
 _ARGUMENTS = ["--no-sandbox", "--disable-features=PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup"]
 
 
+TIGHT = [(320, 568), (360, 800), (667, 375), (568, 320), (320, 256)]
+"""Width and height of the screens on which long words have the least room; the last is a zoom of 400 %."""
+
+ROOMY = [
+    *[(390, 844), (430, 932), (600, 960), (844, 390)],
+    *[(768, 1024), (820, 1180), (1024, 768), (1280, 800), (1920, 1080)],
+]
+"""Of other phones, of tablets and of desktops."""
+
+TRIED = [
+    ("en", [*TIGHT, *ROOMY]),
+    *[("de", TIGHT), ("fr", TIGHT)],
+    *[pytest.param(code, ROOMY, marks=pytest.mark.nightly) for code in ("de", "fr")],
+]
+"""Languages and the screens on which all states are tried in each; other tests with a browser are nightly."""
+
+
 @contextmanager
 def launched() -> Iterator[Any]:
     """Start a browser, and end it; skip the test where none is installed."""

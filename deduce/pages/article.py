@@ -23,9 +23,7 @@ from deduce.ladder.ladder import Ladder
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
 from deduce.scene.scene import Scene, cells_of, contradiction_scene, spoken, step_scenes
 from deduce.scene.svg import (
-    CELL,
     INKS,
-    MARKS,
     SHAPES,
     Drawing,
     description,
@@ -38,11 +36,11 @@ from deduce.scene.svg import (
 from deduce.terminal.screen import name_of
 from deduce.trace import Argument, Step, Trace
 from deduce.wording import pages
-from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, size
+from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
 from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, rule_name, where_it_breaks
-from deduce.wording.words import DRAWN, MEANS, legend
+from deduce.wording.words import legend, sentence
 from deduce.world import cells_on
 
 MAX_TITLE = 80
@@ -83,6 +81,14 @@ def asset(name: str) -> str:
     return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
 
 
+@cache
+def bare(name: str) -> str:
+    """Return the text of a script or style sheet without what only its authors need: comments and indents."""
+    lines = re.sub(r"^ *(/\*.*?\*/|//[^\n]*)\n", "", asset(name), flags=re.M | re.S)
+    lines = re.sub(r"^ +", "", lines, flags=re.M)
+    return re.sub(r"; }| ?({|,|:|;) ", lambda found: found[1] or "}", lines) if name.endswith(".css") else lines
+
+
 def _hash(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
@@ -100,7 +106,9 @@ def json_in_html(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[Idea]) -> dict[str, Any]:
+def page_data(
+    trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ideas: Sequence[Idea], heading: str
+) -> dict[str, Any]:
     """Return the data of an explained puzzle, without what the script reads from the list of the steps.
 
     `places` has the scenes of each step, and `ideas` its rule and what that is about.
@@ -117,6 +125,8 @@ def page_data(trace: Trace, places: Sequence[Sequence[Scene]], known: Known, ide
             data["leads"] = where_it_breaks(step.argument)
         steps.append(data | {"places": [_place_data(scene) for scene in scenes]})
     return {
+        "heading": heading,
+        "rules": [[name, sentence(rule)] for name, rule in rules_of(puzzle)],
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "unique": puzzle.unique_lines,
@@ -211,18 +221,19 @@ def picture_svg(drawing: Drawing, ground: str) -> str:
 
 
 def thumb_svg(puzzle: Puzzle) -> str:
-    """Return a small drawing of the givens: 1s as full squares, 0s as empty ones."""
-    lines = [f"M0 {r}h{puzzle.columns}" for r in range(puzzle.rows + 1)]
-    lines += [f"M{c} 0v{puzzle.rows}" for c in range(puzzle.columns + 1)]
-    squares = {"0": "", "1": ""}
+    """Return a small drawing of the givens: 1s as full discs, 0s as hollow ones."""
+    tiles = {"0": "", "1": "", EMPTY: ""}
+    discs = {"0": "", "1": ""}
     for r, row in enumerate(puzzle.givens):
         for c, given in enumerate(row):
-            if given in squares:
-                squares[given] += f"M{c}.2 {r}." + ("5h.6" if given == "1" else "2h.6v.6h-.6z")
+            tiles[given] += f"M{c}.1 {r}.1h.8v.8h-.8z" if given == EMPTY else f"M{c}.2 {r}.2h.6v.6h-.6z"
+            if given in discs:
+                discs[given] += f"M{c}.5 {r}.5h0"
     return (
-        f'<svg class="thumb" aria-hidden="true" viewBox="-.1 -.1 {puzzle.columns}.2 {puzzle.rows}.2">'
-        f'<path class="grid" d="{"".join(lines)}"/><path class="zeros" d="{squares["0"]}"/>'
-        f'<path class="ones" d="{squares["1"]}"/></svg>'
+        f'<svg class="thumb" aria-hidden="true" viewBox="0 0 {puzzle.columns} {puzzle.rows}">'
+        f'<path class="tiles" d="{tiles[EMPTY]}"/><path class="zeros" d="{tiles["0"]}"/>'
+        f'<path class="ones" d="{tiles["1"]}"/><path class="discs" d="{discs["0"]}{discs["1"]}"/>'
+        f'<path class="holes" d="{discs["0"]}"/></svg>'
     )
 
 
@@ -242,29 +253,17 @@ def course_svg(levels: Sequence[int]) -> str:
     )
 
 
-def models() -> str:
-    """Return a template with one example of everything that a cell can show, for the script to copy."""
-    means = {role: MEANS[role]() for role in DRAWN}
-    parts = [_model(role, means.get(role, "")) for role in (*MARKS, "given", "entry", "pencil", "letter")]
-    parts += [_model("clash", pages.CLASH(), "supposed"), _model("broken", means["broken"])]
-    parts += [
-        f'<path data-role="{kind}{value}" fill-rule="evenodd" d="{shape}"/>'
-        for kind, shapes in SHAPES.items()
-        for value, shape in enumerate(shapes)
-    ]
-    return f'<template id="models"><svg>{"".join(parts)}</svg></template>'
+def shapes() -> str:
+    """Return the shapes that may be drawn in place of symbols, for the script to refer to."""
+    paths = (
+        f'<path id="{kind}{value}" fill-rule="evenodd" d="{shape}"/>'
+        for kind, pair in SHAPES.items()
+        for value, shape in enumerate(pair)
+    )
+    return f"<svg hidden><defs>{''.join(paths)}</defs></svg>"
 
 
-def _model(name: str, meaning: str, role: str = "") -> str:
-    drawing = Drawing(CELL, CELL)
-    if name == "broken":
-        drawing.group("broken").rect(3, 10, CELL - 6, CELL - 20)
-    else:
-        drawing.in_cell(role or name, (0, 0), "" if (role or name) in MARKS else "0")
-    return f'<g data-role="{name}" data-means="{meaning}">{groups_svg(drawing, inked=False)}</g>'
-
-
-EASY = 2
+EASY = 4
 """Steps up to this level are not drawn."""
 
 
@@ -279,16 +278,30 @@ def title_of(trace: Trace) -> str:
     return pages.TITLE_GRADED(**size, level=grade.level)
 
 
-def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str = "") -> str:
+def heading_of(puzzle: Puzzle, level: int = 0) -> str:
+    """Return the size of a puzzle and how hard its level is, as short as a screen needs it; 0 for no level."""
+    size = f"{puzzle.columns}\u00d7{puzzle.rows}"
+    names = [name() for most, name in pages.DIFFICULTIES.items() if level <= most or most == max(pages.DIFFICULTIES)]
+    return f"{size} {names[0]}" if level else size
+
+
+def article(
+    trace: Trace, ladder: Ladder, title: str, name: str = "", links: str = "", *, heading: str = "", number: int = 0
+) -> str:
     """Return the article of one trace, explained with a ladder.
 
-    `name` is its name in links, empty if it is the only one on its page; `links` are HTML links to its neighbours.
+    `name` is its name in links, empty if it is the only one on its page; `links` are HTML links to its neighbours; the
+    heading is shown above the board instead of its size and difficulty, after its number in a book.
     """
-    puzzle = trace.puzzle
+    puzzle, grade = trace.puzzle, trace.grade
+    level = grade.level if grade and trace.status == "solved" and trace.steps else 0
+    heading = heading or (title_of(trace) if practised(puzzle) else heading_of(puzzle, level))
+    heading = f"{number}. {heading}" if number else heading
     known = known_of(trace)
     scenes = [tuple(step_scenes(step)) for step in trace.steps]
     ideas = [(step.rule, idea_of(ladder, step, puzzle.symbols)) for step in trace.steps]
     attribute, prefix = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
+    data = json_in_html(page_data(trace, scenes, known, ideas, heading))
     parts = [
         f'<article{attribute}><header>{links}<h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>',
         f'<p class="facts">{size(puzzle)} <span class="grade">{_grade(trace)}</span></p>',
@@ -297,7 +310,7 @@ def article(trace: Trace, ladder: Ladder, title: str, name: str = "", links: str
         f'<figure class="givens still">{ground_svg(draw_puzzle(puzzle), f"{prefix}grid")}</figure>',
         *_steps(trace, scenes, ideas, prefix),
         *_ending(trace, known, ladder, prefix),
-        f'<script type="application/json">{json_in_html(page_data(trace, scenes, known, ideas))}</script></article>',
+        f'<script type="application/json">{data}</script></article>',
     ]
     return "".join(parts)
 
@@ -320,7 +333,7 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
         rule = RULE_AND_LEVEL(rule=rule_name(step.rule), level=step.level)
-        yield f'<li id="{prefix}{step.number}"><p><b>{escape(place_title(step))}</b> {escape(rule)}</p>'
+        yield f'<li id="{prefix}{step.number}"><p><b>{escape(place_title(step))}</b> <span>{escape(rule)}</span></p>'
         if idea[1] and ideas.index(idea) == step.number - 1:
             yield f'<p class="idea">{escape(idea[1])}</p>'
         if step.number in drawings:
@@ -355,7 +368,9 @@ def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator[str]:
-    sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else "", known.ending]
+    sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else ""]
+    # that a clue is missing matters more than where the rules stop
+    sentences.insert(len(sentences) if EMPTY not in known.certain else 0, known.ending)
     grade = " ".join(grade_in_words(trace, bottleneck_steps(trace, ladder)))
     yield f'<section class="ending" id="{prefix}end"><h2>{pages.ENDING()}</h2>'
     yield f'<p class="text">{escape(" ".join(filter(None, sentences)))}</p>'
@@ -399,10 +414,10 @@ def book(traces: Sequence[Trace], ladder: Ladder, title: str) -> str:
     cards = "".join(_card(number, trace, name) for number, (trace, name) in pairs)
     cover = (
         f'<section id="{INDEX}" class="index"><h1 tabindex="-1"><bdi>{escape(title)}</bdi></h1>'
-        f'<p class="progress"></p><ol class="cards">{cards}</ol></section>'
+        f'<p class="tally"></p><ol class="cards">{cards}</ol></section>'
     )
     articles = (
-        article(trace, ladder, f"{index + 1}. {title_of(trace)}", names[index], _links(names, index))
+        article(trace, ladder, f"{index + 1}. {title_of(trace)}", names[index], _links(names, index), number=index + 1)
         for index, trace in enumerate(traces)
     )
     return cover + "".join(articles)

@@ -9,12 +9,12 @@ from deduce.errors import InvalidError, need_text
 from deduce.explaining.explain import explain
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
-from deduce.pages.article import article, asset, book, filled, json_in_html, models, shell, shortened, title_of
+from deduce.pages.article import article, asset, bare, book, filled, json_in_html, shapes, shell, shortened, title_of
 from deduce.puzzle import Puzzle, need_puzzle
 from deduce.trace import Trace
 from deduce.wording import pages
 from deduce.wording.language import Phrase, Plural, language, speaking
-from deduce.wording.words import capital
+from deduce.wording.words import DRAWN, MEANS, capital
 
 SCRIPTS = ("data.js", "saved.js", "breaks.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The parts of the script, in order."""
@@ -75,10 +75,10 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
         title = title or pages.BOOK(number=len(traces))
         main = f'<main class="book">{book(traces, ladder, title)}</main>'
     else:
+        main = f"<main>{article(traces[0], ladder, title or title_of(traces[0]), heading=title)}</main>"
         title = title or title_of(traces[0])
-        main = f"<main>{article(traces[0], ladder, title)}</main>"
     body = f"{main}\n{shared_parts(pages.SCRIPT)}"
-    return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
+    return shell(title, body, "".join(map(bare, STYLES)), "".join(map(bare, (*SCRIPTS, START))))
 
 
 def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
@@ -86,9 +86,10 @@ def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
     bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().grammar.bends]
     phrases = {key: phrase.template for key, phrase in script.items()}
     second = "".join(filter(language().grammar.kind, map(chr, range(ord("!"), ord("~") + 1))))
-    data = json_in_html({"phrases": phrases, "bends": bends, "second": second})
+    means = {role: MEANS[role]() for role in DRAWN} | {"clash": pages.CLASH()}
+    data = json_in_html({"phrases": phrases, "bends": bends, "second": second, "means": means})
     controls = filled(asset("controls.html"), capital)
     return (
-        f'{models()}{controls}<script type="application/json" id="page">{data}</script>'
+        f'{shapes()}{controls}<script type="application/json" id="page">{data}</script>'
         '<div class="spoken" role="status"></div>'
     )

@@ -101,13 +101,15 @@ def size(puzzle: Puzzle) -> str:
 
 def game_rules(puzzle: Puzzle) -> str:
     """Return the rules of the game for a puzzle."""
-    rules = [_balance(puzzle), NEVER_THREE()]
-    if puzzle.unique_lines:
-        rules.append(NEVER_THE_SAME())
-    if puzzle.signs:
-        rules.append(SIGNS())
-    text = RULES(rules=APART().join(rules))
+    text = RULES(rules=APART().join(rule for _, rule in rules_of(puzzle)))
     return text if puzzle.unique_lines else MAY_REPEAT(rules=text)
+
+
+def rules_of(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """Return the rules of the game for a puzzle, each after its name: `balance`, `three`, `same` or `signs`."""
+    rules = [("balance", _balance(puzzle)), ("three", NEVER_THREE())]
+    rules += [("same", NEVER_THE_SAME())] if puzzle.unique_lines else []
+    return rules + ([("signs", SIGNS())] if puzzle.signs else [])
 
 
 def _balance(puzzle: Puzzle) -> str:

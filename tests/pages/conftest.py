@@ -61,9 +61,10 @@ class Opened:
         """Return for each cell of the board its symbol, its letter and its marks."""
         cells: list[dict[str, Any]] = self.page.evaluate(
             """() => [...document.querySelectorAll("article:not([hidden]) .board [data-cell]")].map((cell) => ({
-                value: cell.querySelector(".given text, .entry text, .pencil text")?.textContent ?? "",
-                letter: cell.querySelector(".letter text")?.textContent ?? "",
-                roles: [...cell.lastChild.children].map((part) => part.dataset.role),
+                value: cell.querySelector(".digit").textContent
+                    || (shown.puzzle.symbols[cell.querySelector("use").getAttribute("href")?.slice(-1)] ?? ""),
+                letter: cell.querySelector(".letter").textContent,
+                roles: [...cell.classList].filter((name) => !/^(cell|one|lettered|two|what-if)$/.test(name)),
                 label: cell.getAttribute("aria-label"),
             }))"""
         )

@@ -8,7 +8,7 @@ import deduce
 def test_page_is_read_and_played(opened):
     tab = opened(LOOKAHEAD)
     tab.do("next")
-    assert tab.text(".where").startswith(f"Step 1 of {len(explained(LOOKAHEAD).steps)}")
+    assert tab.text(".sub").startswith(f"Step 1 of {len(explained(LOOKAHEAD).steps)}")
     tab.do("play")
     tab.page.locator("[data-cell='0']").focus()
     (solution,) = [deduce.solve(LOOKAHEAD)]

@@ -15,7 +15,7 @@ class Player(Visit):
         """Return what the board shows, row by row."""
         return self.page.evaluate(
             """() => [...document.querySelectorAll("article [data-cell]")].map(
-                (cell) => cell.querySelector("[data-role=given], [data-role=entry]")?.textContent ?? ".").join("")"""
+                (cell) => cell.querySelector(".digit").textContent || ".").join("")"""
         )
 
     def fill(self, cell, value):
@@ -24,7 +24,6 @@ class Player(Visit):
 
     def ready(self):
         self.argued()
-        self.page.wait_for_selector(".state", state="hidden")
 
     def reload(self):
         """Reload; what the board and the text beside it show must come back."""
@@ -44,7 +43,7 @@ def test_player_reads_plays_checks_finishes_and_loses_nothing(chromium, served):
     player = Player(chromium, served, size=(390, 844), **PHONE)
     page, do = player.page, player.do
     player.go()
-    page.locator(".home select[name=size]").select_option("6")
+    page.locator(".home [name=size][value='6']").check(force=True)
     page.locator(".home [data-form=make] button", has_text="Lookahead").tap()
     player.ready()
     first = page.evaluate("location.hash")
@@ -71,11 +70,11 @@ def test_player_reads_plays_checks_finishes_and_loses_nothing(chromium, served):
 
     # a check says first that there are mistakes, then in which row, then which
     stages = []
-    for _ in range(3):
-        do("check")
+    for act in ("check", "where", "where"):
+        do(act)
         stages.append(player.text())
     assert "Two of 3 entries are wrong." in stages[0]
-    assert page.locator("[data-cell] [data-role=wrong]").count() == 2
+    assert page.locator(".cell.wrong").count() == 2
     assert len(set(stages)) == 3
     do("to-right")
     assert [cell for cell in blanks if player.values()[cell] != "."] == [right]
@@ -102,7 +101,7 @@ def test_player_reads_plays_checks_finishes_and_loses_nothing(chromium, served):
     assert kept == entered != another
     do("hint")
     page.wait_for_function("() => document.querySelector('article .said').textContent")
-    page.locator("article nav a").first.tap()
+    page.locator("article .up").tap()
     do("continue")
     assert player.values() == kept
     player.close()

@@ -12,7 +12,7 @@ def test_pasted_puzzle_is_explained_and_played(chromium, static):
     visit.open(write([LOOKAHEAD], "text"))
     visit.argued()
     visit.do("next")
-    visit.page.locator("article .where", has_text=f"Step 1 of {len(explained(LOOKAHEAD).steps)}").wait_for()
+    visit.page.locator("article .sub", has_text=f"Step 1 of {len(explained(LOOKAHEAD).steps)}").wait_for()
     visit.do("play", "hint")
     visit.page.locator("article .said", has_text="Look at ").wait_for()
     visit.close()

@@ -63,7 +63,7 @@ class Visit:
     def enter(self) -> None:
         """Go to where texts come in, from wherever the page is; the engine stays."""
         if self.page.locator("article").count():
-            self.page.locator("article nav a").first.click()
+            self.page.locator("article .up").click()
         if not self.page.locator("#text").is_visible():
             self.do("open")
 

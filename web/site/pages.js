@@ -28,10 +28,11 @@ function template(id) {
 function articleOf(puzzle, more) {
   const article = template("draft").firstElementChild;
   const data = dataOfJson(puzzle);
-  const texts = { h1: phrase("title", data), ".rules": rulesOf(data.unique, data.signs.length > 0), ".id": puzzle.id ?? "" };
+  const rules = rulesOf(data.unique, data.signs.length > 0);
+  const texts = { h1: phrase("title", data), ".rules": rules.map(([, text]) => text).join(" "), ".id": puzzle.id ?? "" };
   for (const [where, text] of Object.entries(texts)) article.querySelector(where).textContent = text;
   const certain = ".".repeat(data.givens.length);
-  article.querySelector("script").textContent = JSON.stringify({ ...data, ...UNARGUED, certain, beyond: phrase("later"), ...more });
+  article.querySelector("script").textContent = JSON.stringify({ ...data, ...UNARGUED, rules, heading: `${data.columns}\u00d7${data.rows}`, certain, beyond: phrase("later"), ...more });
   return article;
 }
 
@@ -42,12 +43,12 @@ export class SitePage extends PuzzlePage {
     super(article);
     Object.assign(this, { site, json: puzzle, link: linkOf(puzzle) });
     this.argued = article.querySelector(".ending") !== null;
-    this.part(".menu .buttons").before(template("more"));
-    this.part(".menu .game").after(template("sharing"));
-    this.button("argument").before(template("ends"));
-    const { playable, certain } = this.puzzle;
-    // who tapped it in or copied it may have made a mistake
-    if (this.argued && !(playable && !certain.includes("."))) this.part(".now").append(template("doubtful"));
+    this.part(".menu .items").prepend(template("more"));
+    this.part(".menu .seg").after(template("saving"));
+    this.part(".tools").append(template("tools"));
+    this.register();
+    /** What waits for the reasons, or for the engine, to be given a hint. */
+    this.waits = null;
   }
 
   get hash() {
@@ -73,17 +74,19 @@ export class SitePage extends PuzzlePage {
     if (this.player.solved && !this.player.said.length) this.player.warn("");
   }
 
-  refresh() {
-    super.refresh();
-    const { solved } = this.player;
-    this.article.classList.toggle("solved", solved);
-    // the style sheet looks for buttons that are not hidden
-    for (const button of this.part(".ends").children) button.hidden = !solved || (button.dataset.do === "harder" && !this.harder);
+  /** What to do with the reasons of a puzzle: who tapped it in or copied it may have made a mistake. */
+  get reading() {
+    const { playable, certain } = this.puzzle;
+    return this.argued && !(playable && !certain.includes(".")) ? ["list", "mend", "back", "next"] : super.reading;
   }
 
-  /** The level of its hardest step. */
+  get ends() {
+    return ["share", "argument", ...(this.harder ? ["harder"] : []), "another"];
+  }
+
+  /** The level of its hardest step; 0 before its argument comes. */
   get level() {
-    return Math.max(...this.puzzle.steps.map((step) => step.level));
+    return Math.max(0, ...this.puzzle.steps.map((step) => step.level));
   }
 
   /** The next harder level that is offered; undefined after the hardest. */
@@ -91,28 +94,43 @@ export class SitePage extends PuzzlePage {
     return LEVELS.find((level) => level > this.level);
   }
 
+  /** Find a hint: by the argument, which is here, or else by the engine; pressed again, the button takes it back. */
   advise(values, give) {
     const hint = hintFor(this.puzzle, values);
+    const asked = values.join("");
     if (this.site.failed && hint.kind === "open") hint.stages = [phrase(this.site.failed)];
-    if (["wrong", "solved"].includes(hint.kind) || !this.argued) {
-      give(hint);
+    const mine = ["wrong", "solved", "step", "search"].includes(hint.kind) || (this.site.failed && !this.site.loaded);
+    if (mine || this.waits) {
+      this.wait(null);
+      if (mine) give(hint);
       return;
     }
-    const asked = values.join("");
+    const turn = {};
+    const answer = (found) => this.waits === turn && (this.wait(null), this.player.values.join("") === asked && give(found));
+    this.wait(turn);
     this.site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "working").then(
-      (hint) => this.player.values.join("") === asked && give(hint.step ? hintOf(this.puzzle, hint.step) : { ...NONE, ...hint }),
-      () => give(hint),
+      (found) => answer(found?.step ? hintOf(this.puzzle, found.step) : { ...NONE, ...found }),
+      () => answer(hint),
     );
+  }
+
+  /** Show on the button that a hint is coming, or no more. */
+  wait(turn) {
+    this.waits = turn;
+    this.button("hint").toggleAttribute("aria-busy", Boolean(turn));
+    if (turn) this.button("hint").setAttribute("aria-busy", "true");
   }
 
   act(name) {
     const acts = {
       solutions: () => this.tellSolutions(),
       share: () => this.share(),
+      send: () => this.share(),
       "explain-here": () => this.site.show(jsonOf(this.puzzle, this.player.values)),
       change: () => this.site.put(new EntryPage(this.site, { ...this.puzzle, signed: this.puzzle.signs.length > 0 }, this.puzzle)),
-      another: () => this.makeLike(this.level),
-      harder: () => this.makeLike(this.harder),
+      mend: () => acts.change(),
+      another: () => this.makeLike("another", this.level),
+      harder: () => this.makeLike("harder", this.harder),
     };
     if (acts[name]) {
       this.dialog("menu").close();
@@ -134,19 +152,19 @@ export class SitePage extends PuzzlePage {
   /** Hand over the link by the sheet of the system, or copy it. */
   async share() {
     const { href } = location;
-    const text = this.playing && this.player.solved ? this.player.result : "";
+    const text = this.playing && this.player.solved ? this.player.result.join(" ") : "";
     try {
       if (navigator.share) await navigator.share({ title: this.part("h1").textContent, text, url: href });
-      else this.site.state(await navigator.clipboard.writeText(href).then(() => "copied", () => "this_link"));
+      else this.site.toast(phrase(await navigator.clipboard.writeText(href).then(() => "copied", () => "this_link")));
     } catch {
       // who closes the sheet shares nothing
     }
   }
 
   /** Make another puzzle of this size, with signs if this one has any. */
-  makeLike(level) {
+  makeLike(name, level) {
     const { rows, columns, unique, signs } = this.puzzle;
-    this.site.make(`${columns}x${rows}`, { level, unique_lines: unique, signs: signs.length ? Math.ceil((rows * columns) / 3) : 0 });
+    this.site.make(this.button(name), `${columns}x${rows}`, { level, unique_lines: unique, signs: signs.length ? Math.ceil((rows * columns) / 3) : 0 });
   }
 
   async save(kind) {
@@ -186,9 +204,8 @@ class Entering extends Player {
     super.put(moved);
   }
 
-  cycle(slot, step = 1) {
-    if (slot < this.page.cells) super.cycle(slot, step);
-    else this.enter([[slot, AROUND[(AROUND.indexOf(this.values[slot]) + step + 3) % 3]]]);
+  around(slot) {
+    return slot < this.page.cells ? super.around(slot) : AROUND;
   }
 
   press(key, cell) {
@@ -206,12 +223,15 @@ class Entering extends Player {
     return listed(moved.map(([slot, value]) => (slot < cells ? holding(puzzle, slot, value) : name(slot, value))));
   }
 
-  show() {
-    super.show();
+  get desk() {
     const { cells, gaps, puzzle } = this.page;
     const clues = this.values.slice(0, cells).filter((value) => value !== ".").length;
-    const counts = [phrase("clues", { n: clues }), gaps.size ? phrase("sign_count", { n: puzzle.signs.length }) : ""];
-    this.page.write([counts.filter(Boolean).join(", ")], this.said);
+    this.page.part(".done").textContent = [phrase("clues", { n: clues }), gaps.size ? phrase("sign_count", { n: puzzle.signs.length }) : ""].filter(Boolean).join(", ");
+    return { said: this.said };
+  }
+
+  get tools() {
+    return ["undo", "again", "done"];
   }
 }
 
@@ -226,13 +246,12 @@ export class EntryPage extends SitePage {
     const puzzle = jsonOf({ rows, columns, unique, signs: [] }, Array(cells).fill("."));
     super(site, puzzle, articleOf(puzzle, { givens: ".".repeat(3 * cells), gap: signed ? ENTRY_GAP : 0 }));
     Object.assign(this, { cells, columns, signed, gaps: new Set() });
-    this.article.classList.add("enters");
-    this.part(".controls.playing").append(template("entering"));
     // all of that is about a puzzle, which it is not yet
-    this.article.querySelectorAll(".more").forEach((part) => part.remove());
+    for (const name of ["read", "send", "explain-here", "solutions", "change", "ask-of-cell"]) this.button(name).remove();
+    this.part(".saves").remove();
     this.player = new Entering(this);
     if (filled) this.fill(filled);
-    if (signed) this.board.outlines.before(...this.places());
+    if (signed) this.board.over.before(...this.places());
     this.drawSigns();
     this.player.breaks = breaksOf(this.puzzle, this.player.values);
   }
@@ -247,14 +266,14 @@ export class EntryPage extends SitePage {
   /** Where signs can be tapped in. */
   places() {
     const { board, cells, columns, gaps } = this;
-    const beside = CELL + ENTRY_GAP / 2 - REACH;
+    const beside = PITCH + ENTRY_GAP / 2 - REACH;
     return board.cells.flatMap((_, cell) => {
       const { x, y } = board.corner(cell);
       const [right, below] = [(cell + 1) % columns > 0, cell + columns < cells];
       const gap = (slot, place) => gaps.add(slot) && drawn("rect", { class: "hit", "data-gap": slot, ...place });
       return [
-        ...(right ? [gap(cells + cell, { x: x + beside, y, width: 2 * REACH, height: CELL })] : []),
-        ...(below ? [gap(2 * cells + cell, { x, y: y + beside, width: CELL, height: 2 * REACH })] : []),
+        ...(right ? [gap(cells + cell, { x: x + beside, y, width: 2 * REACH, height: PITCH })] : []),
+        ...(below ? [gap(2 * cells + cell, { x, y: y + beside, width: PITCH, height: 2 * REACH })] : []),
       ];
     });
   }
@@ -263,8 +282,8 @@ export class EntryPage extends SitePage {
     const { board, puzzle } = this;
     puzzle.signs = this.player.signs;
     board.signs.forEach((sign) => sign.remove());
-    board.signs = puzzle.signs.map((sign) => signDrawn(board, sign));
-    board.outlines.before(...board.signs);
+    board.signs = puzzle.signs.map((sign) => board.sign(sign));
+    board.over.before(...board.signs);
     board.beside = saidBeside(puzzle);
     // each cell says what the signs around it are
     board.shown = [];
@@ -278,11 +297,16 @@ export class EntryPage extends SitePage {
     return location.hash === this.hash;
   }
 
+  /** What is tapped in is no game to be continued. */
+  turnTo(playing) {
+    PuzzlePage.prototype.turnTo.call(this, playing);
+  }
+
   fit() {
     super.fit();
     const [zero, one] = this.puzzle.symbols;
-    if (this.signed) this.part(".how").firstChild.after(` ${phrase("how_signs")}`);
-    this.part(".keys.playing").textContent = [phrase("keys", { zero, one }), this.signed ? phrase("keys_signs") : ""].join(" ");
+    if (this.signed) this.part(".tip").textContent = `${phrase(this.padded ? "how_pad" : "how", { zero, one })} ${phrase("how_signs")}`;
+    this.part(".keys").textContent = [phrase("keys", { zero, one }), this.signed ? phrase("keys_signs") : ""].join(" ");
   }
 
   click(target, step = 1) {
@@ -296,6 +320,7 @@ export class EntryPage extends SitePage {
 
   act(name) {
     if (name === "done") this.site.show(jsonOf(this.puzzle, this.player.values.slice(0, this.cells)), {});
+    else if (name === "again") this.player.redo();
     else super.act(name);
   }
 }

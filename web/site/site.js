@@ -8,9 +8,6 @@ const LANGUAGE = "deduce language";
 /** More of a text or file is not handed to the engine, which says that it is too much. */
 const MOST = 2 ** 24 + 1;
 
-/** What goes on without being asked for; it is not shown to who plays. */
-const QUIET = ["loading", "starting", "arguing"];
-
 const find = (selector) => document.querySelector(selector);
 
 function element(html) {
@@ -40,11 +37,13 @@ class Site {
       () => {
         this.loaded = true;
         if (!this.asking) this.state("");
+        this.toast("");
         keepOffline();
       },
       (error) => {
         this.failed = typeof WebAssembly === "undefined" ? "no_wasm" : "offline";
-        this.state(this.failed, {}, String(error));
+        this.state("");
+        this.toast(phrase(this.failed), String(error));
       },
     );
   }
@@ -55,13 +54,16 @@ class Site {
     this.state(key, { percent: Math.round(100 * part) });
   }
 
-  /** Say what goes on, or nothing. */
-  state(key, values = {}, why = "") {
-    find(".state").hidden = !key;
-    find(".state").classList.toggle("quiet", QUIET.includes(key));
-    find(".state p").textContent = key ? phrase(key, values) : "";
-    find(".state p").title = why;
-    find("[data-site=stop]").hidden = !this.asking;
+  /** Say what goes on, next to what waits for it, or nothing. */
+  state(key, values = {}) {
+    for (const line of document.querySelectorAll(".waiting")) line.textContent = key ? phrase(key, values) : "";
+  }
+
+  /** Say what failed, or what was done. */
+  toast(text, why = "") {
+    find(".toast").hidden = !text;
+    find(".toast p").textContent = text;
+    find(".toast p").title = why;
   }
 
   /**
@@ -86,8 +88,39 @@ class Site {
         // it was stopped, or did not survive the question
         this.again = true;
         this.await();
-      } else if (!this.asking) this.state(this.failed);
+      } else if (!this.asking) this.state("");
     }
+  }
+
+  /**
+   * Show on a button that its work goes on; pressed again meanwhile, or if something else is begun, nothing comes of it.
+   * @param {(turn: number) => Promise} work  is given the turn in which it was asked for
+   */
+  async busy(button, work) {
+    const turn = (this.opened += 1);
+    const pressed = this.pressed;
+    this.release();
+    if (pressed === button) {
+      this.state("");
+      if (this.asking) this.engine.stop();
+      return;
+    }
+    this.pressed = button;
+    button.setAttribute("aria-busy", "true");
+    try {
+      await work(turn);
+    } catch (error) {
+      if (turn === this.opened) this.toast(error instanceof DeduceError ? phrase("none_made") : String(error.message));
+    } finally {
+      if (this.pressed === button && turn >= this.turned) this.release();
+    }
+  }
+
+  /** Let the button that was pressed be as it was. */
+  release() {
+    this.turned = this.opened;
+    this.pressed?.removeAttribute("aria-busy");
+    this.pressed = null;
   }
 
   /** What the address names, by its keys. */
@@ -181,7 +214,7 @@ class Site {
       page.reader.toName(step);
       const said = [...page.article.querySelectorAll(".said p:not(.idea)")].map(({ textContent }) => textContent);
       const all = [...remarks, ...said, ...after];
-      if (all.length > said.length && step === "0") page.say([phrase("puzzle")], all, page.part(".rules").textContent);
+      if (all.length > said.length && step === "0") page.write({ kind: "card", where: [phrase("puzzle")], said: all });
     };
     if (!play) read(first);
     if (builtIn) return;
@@ -201,14 +234,12 @@ class Site {
     if (!playing) read(page, argued.remarks);
   }
 
-  /** Make a puzzle, and show it. @param {string} size  `8x8`, columns first */
-  async make(size, wanted) {
-    try {
+  /** Make a puzzle, and show it, unless something else has been begun. @param {string} size  `8x8`, columns first */
+  make(button, size, wanted) {
+    this.busy(button, async (turn) => {
       const [puzzle] = (await this.ask("generate", { size, ...wanted }, "making")) ?? [];
-      if (puzzle) this.show(puzzle, { play: true });
-    } catch (error) {
-      if (error instanceof DeduceError) this.state("none_made");
-    }
+      if (puzzle && turn === this.opened) this.show(puzzle, { play: true });
+    });
   }
 
   /** Put a page in the place of the one that is shown, or of the home page. */
@@ -220,19 +251,25 @@ class Site {
     old?.article.remove();
     find("main").append(page.article);
     find(".home").hidden = true;
-    find(".home .board").replaceChildren();
+    find(".hero").replaceChildren();
     document.body.classList.remove("whole");
+    find(".home").hidden = true;
     this.page = page;
+    const line = made("p", { className: "waiting small" });
+    page.part(".desk").append(line);
     page.turnTo(playing);
-    const button = active?.getAttribute("data-do");
-    if (active?.closest("[data-cell]")) page.board.choose(old.board.current, true);
-    else if (button) page.article.querySelector(`[data-do="${button}"]`)?.focus();
-    else page.part("h1").focus();
+    const same = old?.link === page.link;
+    if (same) page.board.choose(old.board.current, Boolean(active?.closest("[data-cell]")));
+    const button = same && active?.getAttribute("data-do");
+    if (button) page.article.querySelector(`[data-do="${button}"]`)?.focus();
+    else if (!same && playing && !page.player.solved) page.board.choose(page.board.current, true);
+    else if (!same || (active && !active.closest("[data-cell]"))) page.part(".name h1").focus();
   }
 
   /** Go home. */
   leave() {
     this.opened += 1;
+    this.release();
     if (this.page?.playing) this.page.player.save();
     this.page?.player.clock(false);
     this.page?.article.remove();
@@ -242,26 +279,28 @@ class Site {
     const data = last && dataOfJson(last);
     const game = last && savedGame(data);
     const fill = game ? filledOf(data, game.values) : {};
-    find("[data-site=continue]").parentElement.hidden = fill.filled === fill.blanks;
-    find("[data-site=continue]").textContent = phrase("continue", { ...data, ...fill });
+    const row = find("[data-site=continue]");
+    row.hidden = fill.filled === fill.blanks;
+    if (game) {
+      row.querySelector("b").textContent = phrase("continue", data);
+      row.querySelector("small").textContent = `${phrase("filled_of", fill)} \u00b7 ${timeShown(game.time)}`;
+      row.querySelector(".mini").replaceChildren(pictureOf(data, game.values));
+    }
     if (this.page) find(".home h1").focus();
     this.page = null;
     this.drawFirst();
   }
 
-  /** Draw the puzzle of the home page; a tap on a cell begins to play it. */
+  /** Draw the puzzle of the home page; a tap on a cell begins to play it. For keys and the ear there is the button. */
   drawFirst() {
     const { data, puzzle } = FIRST;
-    const board = new Board(data);
-    board.show(viewOn(data, savedGame(data)?.values ?? [...data.givens], [], 0));
-    // for the keyboard and the ear there is the button
-    board.cells[board.current].removeAttribute("tabindex");
-    board.svg.setAttribute("aria-hidden", "true");
-    board.svg.addEventListener("click", ({ target }) => {
+    const picture = pictureOf(data, savedGame(data)?.values ?? [...data.givens]);
+    picture.addEventListener("click", ({ target }) => {
+      const cell = [...picture.querySelectorAll(".cell")].indexOf(target.closest(".cell"));
       this.show(puzzle, { play: true });
-      this.page.click(this.page.board.cells[target.closest("[data-cell]").dataset.cell]);
+      if (cell >= 0) this.page.click(this.page.board.cells[cell]);
     });
-    find(".home .board").replaceChildren(board.svg);
+    find(".hero").replaceChildren(picture);
   }
 
   /** Say what is wrong with what came in. @param {string[]} remarks  what is to be said beside */
@@ -279,8 +318,8 @@ class Site {
   /** Show an answer. @param {string | string[]} said  HTML from the engine, or texts */
   tell(title, said) {
     find(".answer h2").textContent = title;
-    if (typeof said === "string") find(".answer div").innerHTML = said;
-    else find(".answer div").replaceChildren(...said.filter(Boolean).map(paragraph));
+    if (typeof said === "string") find(".told").innerHTML = said;
+    else find(".told").replaceChildren(...said.map((part) => (typeof part === "string" ? paragraph(part) : part)));
     find(".answer").showModal();
   }
 }
@@ -291,6 +330,26 @@ function decoded(text) {
   } catch {
     return text;
   }
+}
+
+/** A small picture of a puzzle as it is. */
+function pictureOf(data, values) {
+  const picture = drawn("svg", { class: "cells", viewBox: `0 0 ${PITCH * data.columns} ${PITCH * data.rows}` });
+  const kind = symbolKind(data) || (data.columns > 8 ? "discs" : "");
+  values.slice(0, data.givens.length).forEach((value, at) => {
+    const cell = cellDrawn(PITCH * (at % data.columns), PITCH * Math.floor(at / data.columns));
+    cell.setAttribute("class", `cell${data.givens[at] === "." ? "" : " given"}${value === "1" ? " one" : ""}`);
+    putSymbol(cell, kind, value, data.symbols[value]);
+    picture.append(cell);
+  });
+  return picture;
+}
+
+/** The rules of the game, with pictures. */
+function howOf(unique, signed) {
+  const how = made("div", { className: "how" });
+  how.append(...rulesShown(rulesOf(unique, signed)));
+  return how;
 }
 
 function paragraph(text) {
@@ -342,17 +401,17 @@ const FORMS = {
   open: () => site.open(find("#text").value),
   enter: ({ columns, rows, repeat, signed }) =>
     site.enter({ rows: Number(rows.value), columns: Number(columns.value), unique: !repeat.checked, signed: signed.checked }, true),
-  make: ({ size }, level) => site.make(`${size.value}x${size.value}`, { level: Number(level) }),
+  make: ({ size }, button) => site.make(button, `${size.value}x${size.value}`, { level: Number(button.value) }),
 };
 
 const ACTS = {
-  stop: () => site.engine.stop(),
+  hush: () => site.toast(""),
   close: () => find(".answer").close(),
   file: () => file.click(),
   play: () => site.show(FIRST.puzzle, { play: true }),
   why: () => site.show(FIRST.puzzle),
   continue: () => site.show(puzzleOf(kept(LAST)), { play: true }),
-  rules: () => site.tell(phrase("rules"), [rulesOf(true, false), rulesOf(false, true)]),
+  rules: () => site.tell(phrase("rules"), [howOf(true, false), howOf(false, true)]),
   tango: () => site.enter({ rows: 6, columns: 6, unique: false, signed: true }, true),
   enter: () => reveal("enter"),
   open: () => reveal("open"),
@@ -366,10 +425,8 @@ const file = find("input[type=file]");
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
-  FORMS[form.dataset.form](form.elements, event.submitter?.value);
+  FORMS[form.dataset.form](form.elements, event.submitter);
 });
-// whatever is done next, a word on what was done is no longer wanted
-document.addEventListener("click", () => !site.asking && (site.loaded || site.page) && site.state(""), true);
 document.addEventListener("click", (event) => ACTS[event.target.closest("[data-site]")?.dataset.site]?.());
 file.addEventListener("change", () => {
   if (file.files[0]) openFile(file.files[0]);

@@ -1,8 +1,3 @@
-/** What a role draws in a cell, to be copied. */
-function model(role) {
-  return document.getElementById("models").content.querySelector(`[data-role="${role}"]`).cloneNode(true);
-}
-
 function made(tag, properties) {
   return Object.assign(document.createElement(tag), properties);
 }
@@ -13,51 +8,90 @@ function drawn(tag, attributes) {
   return element;
 }
 
-/** Units of a cell, and of the gap between cells that holds signs. */
-const [CELL, SIGN_GAP] = [40, 14];
+/** Units from a cell to the next. */
+const PITCH = 48;
 
-const BENEATH = ["beside", "place", "because", "supposed", "clash", "wrong"];
+/** The marks of a cell, in the order in which they are named; each is a class. */
+const MARKS = ["place", "because", "beside", "supposed", "letter", "broken", "clash", "wrong"];
 
-/** The grid that a reader looks at and a player fills. */
+/** The kinds of shapes that are drawn in place of symbols. */
+const KINDS = ["discs", "sky"];
+
+/** A cell that can show everything; its classes say what of it is seen. */
+function cellDrawn(x, y) {
+  const cell = document.getElementById("cell").content.firstElementChild.firstElementChild.cloneNode(true);
+  cell.setAttribute("transform", `translate(${x} ${y})`);
+  return cell;
+}
+
+/** Put a symbol into a cell. @param {string} kind  of shape, or empty @param {string} text  if it has none */
+function putSymbol(cell, kind, value, text) {
+  cell.querySelector(".digit").textContent = kind || value === "." ? "" : text;
+  cell.querySelector("use").setAttribute("href", kind && value !== "." ? `#${kind}${value}` : "");
+}
+
+/** A symbol to be shown outside of the board: a text, or a shape. */
+function symbolShown(kind, value, text) {
+  if (!kind) return text;
+  const picture = drawn("svg", { viewBox: "0 0 40 40", role: "img", "aria-label": text });
+  picture.append(drawn("use", { href: `#${kind}${value}` }));
+  return picture;
+}
+
+/** How signs are drawn, around their middle. */
+const STROKES = { "=": "M-4-2.3h8M-4 2.3h8", x: "M-3.3-3.3l6.6 6.6M3.3-3.3l-6.6 6.6" };
+
+function signDrawn(x, y, sign) {
+  const made = drawn("g", { class: "sign", "aria-hidden": "true", transform: `translate(${x} ${y})` });
+  made.append(drawn("circle", { r: 8.5 }), drawn("path", { d: STROKES[sign] }));
+  return made;
+}
+
+/** A frame with a cross, around what breaks a rule. */
+function brokenDrawn(x, y, width, height) {
+  const flag = drawn("g", { class: "flag", transform: `translate(${x + 1} ${y + 1})` });
+  flag.append(drawn("circle", { r: 9.5 }), drawn("path", { d: "M-4-4l8 8M4-4l-8 8" }));
+  return [drawn("rect", { class: "broken", x, y, width, height, rx: 9 }), flag];
+}
+
+/** The grid that a reader looks at and a player fills, with its numbers and what each line still needs. */
 class Board {
-  constructor(puzzle) {
+  /** @param {Element} box  what it is put into */
+  constructor(puzzle, box) {
     this.puzzle = puzzle;
-    const { rows, columns, gap = puzzle.signs.length ? SIGN_GAP : 0 } = puzzle;
-    /** Units before the first cell, where the numbers stand, and from a cell to the next. */
-    this.edge = 14 + 9 * String(Math.max(rows, columns)).length;
-    this.pitch = CELL + gap;
-    const last = this.corner(rows * columns - 1);
-    this.size = { width: last.x + CELL + 3, height: last.y + CELL + 3 };
-    this.svg = drawn("svg", { role: "grid", "aria-label": phrase("board") });
-    this.outlines = drawn("g", { "aria-hidden": "true" });
-    this.counts = drawn("g", { class: "counts", "aria-hidden": "true" });
-    this.signs = puzzle.signs.map((sign) => signDrawn(this, sign));
+    const { rows, columns, gap = 0 } = puzzle;
+    this.pitch = PITCH + gap;
+    const [wide, high] = [columns, rows].map((side) => side * this.pitch);
+    this.svg = drawn("svg", { class: "cells", role: "grid", "aria-label": phrase("board"), viewBox: `${-gap / 2} ${-gap / 2} ${wide} ${high}` });
+    this.over = drawn("g", { class: "over", "aria-hidden": "true" });
+    this.ring = drawn("g", { class: "over", "aria-hidden": "true" });
+    for (const name of ["chosen halo", "chosen"]) this.ring.append(drawn("rect", { class: name, x: 2, y: 2, width: 44, height: 44, rx: 9 }));
+    this.signs = puzzle.signs.map((sign) => this.sign(sign));
     this.cells = [];
     this.shown = [];
     this.beside = saidBeside(puzzle);
-    this.svg.append(...Array.from({ length: rows }, (_, r) => this.row(r)), this.ground(), ...this.signs, this.outlines, this.counts);
-    this.count(null);
-    this.current = Math.max(0, puzzle.givens.indexOf("."));
-    this.cells[this.current].setAttribute("tabindex", "0");
-  }
-
-  /** The gridlines, and the numbers of rows and columns. */
-  ground() {
-    const { rows, columns } = this.puzzle;
-    const { edge, pitch, size } = this;
-    const corners = this.cells.map((_, at) => this.corner(at));
-    const ground = drawn("g", { "aria-hidden": "true" });
-    const cells = drawn("g", { class: "cell" });
-    cells.append(drawn("path", { d: corners.map(({ x, y }) => `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`).join("") }));
-    const numbers = drawn("g", { class: "number", "font-size": 15 });
-    const number = (at, place) => Object.assign(drawn("text", place), { textContent: at + 1 });
-    const [beside, middle] = [edge / 2 - 1, (at) => edge + at * pitch + CELL / 2];
-    for (let c = 0; c < columns; c++) numbers.append(number(c, { x: middle(c), y: beside + 5.4 }));
-    for (let r = 0; r < rows; r++) numbers.append(number(r, { x: beside, y: middle(r) + 5.4 }));
-    ground.append(cells, numbers);
-    const [wide, high] = [size.width - 3 - edge, size.height - 3 - edge];
-    if (pitch === CELL) ground.append(drawn("path", { class: "frame", d: `M${edge} ${edge}h${wide}v${high}h-${wide}z` }));
-    return ground;
+    this.svg.append(...Array.from({ length: rows }, (_, r) => this.row(r)), ...this.signs, this.over, this.ring);
+    box.style.setProperty("--cols", String(wide / PITCH));
+    box.style.setProperty("--rows", String(high / PITCH));
+    this.numbers = new Map();
+    const aside = (name, ...parts) => {
+      const part = made("div", { className: name });
+      part.setAttribute("aria-hidden", "true");
+      part.append(...parts);
+      return part;
+    };
+    const numbers = (axis, count) => Array.from({ length: count }, (_, at) => {
+      const number = made("span", { textContent: at + 1 });
+      this.numbers.set(`${axis}${at + 1}`, number);
+      return number;
+    });
+    const blank = (count) => Array.from({ length: count }, () => made("span", {}));
+    this.heads = [...blank(2), ...blank(2)];
+    this.needs = [...blank(2 * rows), ...blank(2 * columns)];
+    box.append(aside("across", ...numbers("c", columns)), aside("down", ...numbers("r", rows)), this.svg);
+    box.append(aside("heads", ...this.heads.slice(0, 2)), aside("heads low", ...this.heads.slice(2)));
+    box.append(aside("need-across", ...this.needs.slice(0, 2 * rows)), aside("need-down", ...this.needs.slice(2 * rows)));
+    this.choose(Math.max(0, puzzle.givens.indexOf(".")), false);
   }
 
   row(r) {
@@ -66,131 +100,110 @@ class Board {
     return row;
   }
 
-  /** A cell: where it is touched, its ground, and what is in it. */
   cell(at) {
-    const { givens } = this.puzzle;
-    const { pitch } = this;
     const { x, y } = this.corner(at);
-    const given = givens[at] !== ".";
-    const cell = drawn("g", {
-      role: "gridcell",
-      class: given ? "live is-given" : "live",
-      tabindex: -1,
-      "data-cell": at,
-      "aria-readonly": given,
-      transform: `translate(${x} ${y})`,
-    });
-    const beyond = (CELL - pitch) / 2;
-    cell.append(
-      drawn("rect", { class: "hit", x: beyond, y: beyond, width: pitch, height: pitch }),
-      drawn("rect", { class: "ground", width: CELL, height: CELL }),
-      drawn("g", {}),
-    );
+    const cell = cellDrawn(x, y);
+    const given = this.puzzle.givens[at] !== ".";
+    const names = { role: "gridcell", tabindex: -1, "data-cell": at, "aria-readonly": given };
+    for (const [name, value] of Object.entries(names)) cell.setAttribute(name, String(value));
+    cell.style.setProperty("--n", String(Math.floor((x + y) / this.pitch)));
     this.cells.push(cell);
     return cell;
   }
 
   /** The corner of a cell. */
   corner(at) {
-    const { edge, pitch } = this;
     const { columns } = this.puzzle;
-    return { x: edge + (at % columns) * pitch, y: edge + Math.floor(at / columns) * pitch };
+    return { x: (at % columns) * this.pitch, y: Math.floor(at / columns) * this.pitch };
   }
 
-  /** Write beside each line what it lacks of both symbols, or nothing. */
+  sign([first, second, sign]) {
+    const [a, b] = [this.corner(first), this.corner(second)];
+    return signDrawn((a.x + b.x + PITCH) / 2, (a.y + b.y + PITCH) / 2, sign);
+  }
+
+  /** Write beside each line what it still needs of both symbols. */
   count(values) {
-    const { width, height } = this.size;
-    const room = values ? `0 0 ${width + 26} ${height + 30}` : `0 0 ${width} ${height}`;
-    // set again, it would lay out the whole board
-    if (this.svg.getAttribute("viewBox") !== room) this.svg.setAttribute("viewBox", room);
-    const texts = !values ? [] : linesOf(this.puzzle, values).flatMap((line) => {
-      const { x, y } = this.corner(line.cells[line.cells.length - 1]);
-      const across = line.name[0] === "r";
-      const most = Math.ceil(line.values.length / 2);
-      return ["0", "1"].map((value, at) => {
-        const place = across ? { x: x + 58, y: y + 18 + 15 * at } : { x: x + 20, y: y + 57 + 15 * at };
-        const text = drawn("text", { ...place, "font-size": 15 });
-        const lacks = most - placesOf(line.values, value).length;
-        text.textContent = `${lacks}\u00d7${this.puzzle.symbols[value]}`;
-        if (lacks <= 0) text.setAttribute("class", "none");
-        return text;
-      });
+    const { puzzle, needs } = this;
+    const lacks = linesOf(puzzle, values).flatMap((line) =>
+      ["0", "1"].map((value) => Math.ceil(line.values.length / 2) - placesOf(line.values, value).length),
+    );
+    lacks.forEach((lack, at) => {
+      const text = lack > 0 ? String(lack) : "\u00b7";
+      if (needs[at].textContent === text) return;
+      needs[at].textContent = text;
+      needs[at].className = lack > 0 ? "needs" : "";
     });
-    this.counts.replaceChildren(...texts);
   }
 
   show(view) {
+    const { puzzle } = this;
     const roles = new Set();
-    this.kind = symbolKind();
-    if (this.kind) ["0", "1"].forEach((value) => roles.add(`${this.kind}${value}`));
+    const kind = symbolKind(puzzle);
+    if (kind !== this.kind) this.heads.forEach((head, at) => head.replaceChildren(symbolShown(kind, at % 2, puzzle.symbols[at % 2])));
+    this.kind = kind;
+    if (kind) ["0", "1"].forEach((value) => roles.add(`${kind}${value}`));
     this.cells.forEach((cell, at) => {
       const marks = view.marks.get(at) ?? new Set();
       marks.forEach((role) => roles.add(role));
       const letter = view.letters.get(at) ?? "";
       if (letter && letter !== "?") roles.add("letter");
-      const state = [this.kind, view.values[at], letter, ...marks].join(" ");
+      const state = [kind, view.values[at], letter, ...marks].join(" ");
       if (state === this.shown[at]) return;
       this.shown[at] = state;
       this.fill(cell, at, view.values[at], marks, letter);
     });
-    const outlines = view.broken.map((line) => this.around(cellsOf(this.puzzle, line), "broken"));
-    if (view.look) outlines.push(this.around(cellsOf(this.puzzle, view.look), "look"));
-    if (view.cell !== undefined) outlines.push(this.around([view.cell], "look"));
-    this.outlines.replaceChildren(...outlines);
+    const frames = view.broken.flatMap((line) => brokenDrawn(...this.around(cellsOf(puzzle, line))));
+    if (view.look) frames.push(this.frame(cellsOf(puzzle, view.look)));
+    if (view.cell !== undefined) frames.push(this.frame([view.cell]));
+    this.over.replaceChildren(...frames);
     if (view.broken.length) roles.add("broken");
+    const seen = [view.at, ...view.broken];
+    for (const [line, number] of this.numbers) number.className = seen.includes(line) ? "at" : "";
     this.signs.forEach((sign, at) => sign.classList.toggle("rests", view.signs.includes(at)));
     return roles;
   }
 
   fill(cell, at, value, marks, letter) {
     const given = this.puzzle.givens[at] !== ".";
-    cell.classList.toggle("one", value === "1");
-    cell.classList.toggle("lettered", Boolean(letter));
-    cell.classList.toggle("two", letter.length > 1);
-    const parts = BENEATH.filter((role) => marks.has(role)).map(model);
-    if (value !== ".") {
-      const symbol = this.text(given ? "given" : marks.has("pencil") ? "pencil" : "entry", this.puzzle.symbols[value]);
-      if (this.kind) symbol.firstElementChild.replaceChildren(model(`${this.kind}${value}`));
-      parts.push(symbol);
-    }
-    if (letter) parts.push(this.text("letter", letter));
-    cell.lastElementChild.replaceChildren(...parts);
+    const classes = { given, one: value === "1", lettered: letter, two: letter.length > 1 };
+    const names = Object.keys(classes).filter((name) => classes[name]);
+    cell.setAttribute("class", ["cell", ...names, ...marks].join(" "));
+    putSymbol(cell, this.kind, value, this.puzzle.symbols[value]);
+    cell.querySelector(".letter").textContent = letter;
     cell.setAttribute("aria-label", this.label(at, value, given, marks, letter));
-  }
-
-  text(role, text) {
-    const made = model(role);
-    made.querySelector("text").textContent = text;
-    made.setAttribute("aria-hidden", "true");
-    return made;
   }
 
   label(at, value, given, marks, letter) {
     const { columns, symbols } = this.puzzle;
     const symbol = value === "." ? phrase("blank") : symbols[value];
-    const means = BENEATH.filter((role) => marks.has(role)).map((role) => model(role).dataset.means);
     const parts = [
       phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held: symbol }),
       given ? phrase("given") : "",
       letter && letter !== "?" ? phrase("by_link", { letter }) : marks.has("what-if") && !letter ? phrase("suppose_cell") : "",
-      ...means,
+      ...MARKS.filter((role) => marks.has(role)).map((role) => PAGE.means[role]),
       ...(this.beside.get(at) ?? []),
     ];
     return parts.filter(Boolean).join(", ");
   }
 
-  /** Draw a frame around cells in a line. @param {string} kind  `broken` or `look` */
-  around(cells, kind) {
+  /** The x, y, width and height of the cells of a line. */
+  around(cells) {
     const [from, to] = [this.corner(cells[0]), this.corner(cells[cells.length - 1])];
-    const d = `M${from.x - 1} ${from.y - 1}H${to.x + 41}V${to.y + 41}H${from.x - 1}z`;
-    return drawn("path", { class: kind, d });
+    return [from.x, from.y, to.x - from.x + PITCH, to.y - from.y + PITCH];
+  }
+
+  frame(cells) {
+    const [x, y, width, height] = this.around(cells);
+    return drawn("rect", { class: "look", x, y, width, height, rx: 9 });
   }
 
   /** Make a cell the one that the Tab key goes to. */
   choose(at, focus) {
-    if (at !== this.current) this.cells[this.current].setAttribute("tabindex", "-1");
+    this.cells[this.current]?.setAttribute("tabindex", "-1");
     this.current = at;
     this.cells[at].setAttribute("tabindex", "0");
+    this.ring.setAttribute("transform", this.cells[at].getAttribute("transform"));
     // a tap has given it the focus already, and to give it again would lay out the board
     if (focus && document.activeElement !== this.cells[at]) this.cells[at].focus();
   }
@@ -213,38 +226,62 @@ class Board {
   }
 }
 
-const MARKS = ["place", "because", "beside", "supposed", "letter", "broken", "clash", "wrong"];
-
-/** The kinds of shapes that are drawn in place of symbols. */
-const KINDS = ["discs", "sky"];
+/** A small drawing of a cell with a mark, or of a symbol. */
+function sample(role, symbols) {
+  const kind = KINDS.find((kind) => role.startsWith(kind));
+  const picture = drawn("svg", { class: "cells", viewBox: "0 0 48 48", "aria-hidden": "true" });
+  if (role === "broken") picture.append(...brokenDrawn(8, 14, 36, 22));
+  else {
+    const cell = cellDrawn(0, 0);
+    cell.setAttribute("class", `cell ${role === "letter" ? "pencil" : role}`);
+    if (kind) putSymbol(cell, kind, role.at(-1), "");
+    cell.querySelector(".letter").textContent = { letter: "a", supposed: "?" }[role] ?? "";
+    picture.append(cell);
+  }
+  const item = made("span", {});
+  item.append(picture, kind ? symbols[role.at(-1)] : PAGE.means[role]);
+  return item;
+}
 
 /** Say what marks mean, and shapes, each with its looks. */
 function legend(roles, symbols) {
   const shapes = KINDS.flatMap((kind) => [`${kind}0`, `${kind}1`]);
-  return [...shapes, ...MARKS].filter((role) => roles.has(role)).map((role) => {
-    const item = document.createElement("span");
-    const mark = model(role);
-    const picture = drawn("svg", { viewBox: role === "letter" ? "0 0 22 22" : "0 0 40 40", "aria-hidden": "true" });
-    const letter = mark.querySelector("text");
-    if (letter) letter.textContent = "a";
-    picture.append(mark);
-    item.append(picture, mark.dataset.means ?? symbols[role.at(-1)]);
-    return item;
-  });
+  return [...shapes, ...MARKS].filter((role) => roles.has(role)).map((role) => sample(role, symbols));
 }
 
-/** How signs are drawn, around their middle. */
-const STROKES = { "=": "M-8.5 -4h17M-8.5 4h17", x: "M-6.5 -6.5l13 13M-6.5 6.5l13 -13" };
+/** Pictures of the rules of the game, by the name of the rule: rows of cells and signs, and what breaks the rule. */
+const PICTURES = {
+  three: { rows: ["001.11", "000.1."], broken: [0, 54, 144, 48] },
+  same: { rows: ["011001", "011001"], broken: [0, 0, 288, 102] },
+  signs: { rows: ["1=1.0x1"] },
+};
 
-function signDrawn(board, [first, second, sign]) {
-  const [a, b] = [board.corner(first), board.corner(second)];
-  const made = drawn("g", {
-    class: "mark",
-    "aria-hidden": "true",
-    transform: `translate(${(a.x + b.x) / 2 + 20} ${(a.y + b.y) / 2 + 20})`,
+/** Write the rules of the game, with a picture of each that has one. @param {[string, string][]} rules  names and texts */
+function rulesShown(rules) {
+  return rules.map(([name, text]) => {
+    const said = made("p", { textContent: text });
+    if (!PICTURES[name]) return said;
+    const { rows, broken } = PICTURES[name];
+    const picture = drawn("svg", { class: "cells", viewBox: `-12 -12 314 ${54 * rows.length + 14}`, "aria-hidden": "true" });
+    const signs = [];
+    rows.forEach((row, at) => {
+      let x = 0;
+      for (const held of row) {
+        if (held in STROKES) signs.push(signDrawn(x, 54 * at + 24, held));
+        else {
+          const cell = cellDrawn(x, 54 * at);
+          cell.setAttribute("class", `cell${held === "1" ? " one" : ""}`);
+          putSymbol(cell, "", held, held);
+          picture.append(cell);
+          x += PITCH;
+        }
+      }
+    });
+    picture.append(...signs, ...(broken ? brokenDrawn(...broken) : []));
+    const item = made("div", {});
+    item.append(picture, said);
+    return item;
   });
-  made.append(drawn("circle", { r: 11.5 }), drawn("path", { d: STROKES[sign] }));
-  return made;
 }
 
 /** Say for each cell what the signs around it are. */

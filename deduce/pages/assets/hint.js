@@ -6,6 +6,7 @@
  * @property {string[]} stages  what is shown, stage by stage; the last is all of it
  * @property {Move} places  what follows
  * @property {number[]} because  what it rests on
+ * @property {string[]} beside  lines that are compared
  * @property {number[]} signs  the signs that it rests on
  * @property {number[]} wrong  entries that are wrong
  * @property {string} [look]  the line to look at
@@ -13,7 +14,7 @@
  * @property {number} [step]  the index of the step
  */
 
-const NONE = { level: 0, places: [], because: [], signs: [], wrong: [], chain: [] };
+const NONE = { level: 0, places: [], because: [], beside: [], signs: [], wrong: [], chain: [] };
 
 /**
  * Whether all that a step says is true of a board on which every entry is right.
@@ -68,6 +69,7 @@ function hintOf(puzzle, step) {
     stages: [...stages, ...places.map(({ text }) => text)],
     places: last.places,
     because: last.because,
+    beside: first.lines.slice(1),
     signs: first.signs,
     look: first.lines[0],
     chain: places.length > 1 ? places : [],
@@ -93,7 +95,7 @@ function hintByStep(puzzle, values) {
   const hint = hintOf(puzzle, puzzle.steps[best < 0 ? first : best]);
   if (best >= 0) return { ...hint, step: best };
   const { places, text } = inShort(puzzle, puzzle.steps[first], values);
-  return { ...hint, places, kind: "premises", chain: [], stages: [hint.stages[0], text] };
+  return { ...hint, places, kind: "premises", beside: [], chain: [], stages: [hint.stages[0], text] };
 }
 
 /** The end of a step as a place, with its outcome and reasons for a sentence: that is true on any board. */

@@ -1,3 +1,23 @@
+/** The tools while a puzzle is read and while it is played; the last is the main one, under the thumb. */
+const READING = ["list", "hardest", "back", "next"];
+const PLAYING = ["undo", "suppose", "check", "hint"];
+
+/** The least side of a cell that a finger hits, in pixels. */
+const FINGER = 30;
+
+/** A time as it is read: `4:12`, `1:04:12`. */
+function timeShown(milliseconds) {
+  const hours = Math.floor(milliseconds / 3600000);
+  const minutes = new Date(milliseconds).toISOString().slice(14, 19);
+  return hours ? `${hours}:${minutes}` : minutes.replace(/^0/, "");
+}
+
+function iconShown(name) {
+  const picture = drawn("svg", { class: "i", "aria-hidden": "true" });
+  picture.append(drawn("use", { href: `#i-${name}` }));
+  return picture;
+}
+
 /** One puzzle on the page: its board, and what surrounds it. */
 class PuzzlePage {
   constructor(article) {
@@ -11,15 +31,12 @@ class PuzzlePage {
       this.items.set(item.id.slice(this.name ? this.name.length + 1 : 0), item);
       item.removeAttribute("id");
     }
-    const template = document.getElementById("controls");
-    const header = this.part("header");
-    header.after(template.content.cloneNode(true));
-    this.board = new Board(this.puzzle);
-    this.part(".board").append(this.board.svg);
-    this.board.svg.style.setProperty("--width", String(this.board.size.width));
-    this.board.svg.style.setProperty("--height", String(this.board.size.height));
-    this.grade = this.part(".grade").textContent ?? "";
+    this.part("header").after(document.getElementById("controls").content.cloneNode(true));
+    this.buttons = new Map();
+    this.register();
+    this.board = new Board(this.puzzle, this.part(".board"));
     this.playing = false;
+    this.symbol = "1";
     this.roles = "";
     this.fillIn();
     this.reader = new Reader(this);
@@ -30,35 +47,58 @@ class PuzzlePage {
     article.addEventListener("focusin", ({ target }) => {
       const cell = target.closest("[data-cell]");
       if (!cell) return;
-      this.article.classList.add("chosen");
+      this.article.classList.add("picks");
       this.board.choose(Number(cell.dataset.cell), false);
       this.nameCell();
     });
+    article.addEventListener("focusout", ({ target }) => !this.playing && target.closest("[data-cell]") && article.classList.remove("picks"));
     article.addEventListener("keydown", (event) => this.key(event));
-    article.classList.add("open");
-    if (!this.puzzle.playable) this.part(".choice").hidden = this.button("from-here").hidden = true;
+    article.classList.add("game");
+    this.button("from-here").hidden = !this.puzzle.playable;
   }
 
   /** Write what is special to the puzzle into what is the same for all. */
   fillIn() {
-    const [zero, one] = this.puzzle.symbols;
-    const text = (selector) => this.part(selector).textContent ?? "";
-    this.part(".keys.playing").textContent = phrase("keys", { zero, one });
-    this.part(".menu h2").textContent = text("h1");
+    const { symbols, rules } = this.puzzle;
+    const [zero, one] = symbols;
+    const text = (selector) => this.part(selector)?.textContent ?? "";
+    const heading = this.puzzle.heading || text("header h1");
+    this.part(".name bdi").textContent = this.part(".menu h2").textContent = heading;
     this.part(".menu .about").textContent = [text(".facts"), text(".id")].filter(Boolean).join(" ");
-    this.part(".menu .game").textContent = text(".rules");
-    this.part(".meanings").append(...legend(new Set(MARKS)));
+    this.part(".keys").textContent = `${phrase("keys", { zero, one })} ${phrase("keys_read")}`;
+    this.part(".meanings").append(...legend(new Set(MARKS), symbols));
+    for (const place of this.article.querySelectorAll(".how")) place.append(...rulesShown(rules));
+    const nav = this.part("nav");
+    const up = nav?.querySelector("[rel=up]");
+    if (up) {
+      this.part(".up").setAttribute("href", up.getAttribute("href"));
+      this.part(".up").setAttribute("aria-label", up.getAttribute("aria-label") ?? up.textContent);
+      this.part(".up").hidden = false;
+      this.part(".menu .items").before(nav);
+    }
+    for (const box of this.article.querySelectorAll("[data-set]")) box.checked = setting(box.dataset.set);
+    const choices = ["", ...KINDS].map((kind) => {
+      const label = made("label", {});
+      const radio = made("input", { type: "radio", name: `symbols ${this.name}`, value: kind, checked: kind === symbolKind(this.puzzle) });
+      radio.dataset.set = "symbols";
+      label.append(radio, made("span", { textContent: kind ? phrase(kind) : `${zero} ${one}` }));
+      return label;
+    });
+    this.part(".seg").append(...choices);
+    this.drawPad();
+  }
+
+  /** Draw the pad, which chooses what a tap on a cell fills in, and nothing else. */
+  drawPad() {
+    const kind = symbolKind(this.puzzle);
     const buttons = ["0", "1", "."].map((value) => {
-      const button = made("button", { textContent: this.puzzle.symbols[value] ?? phrase("clear") });
+      const button = made("button", {});
+      button.append(value === "." ? phrase("clear") : symbolShown(kind, value, this.puzzle.symbols[value]));
       button.dataset.put = value;
+      button.setAttribute("aria-pressed", String(value === this.symbol));
       return button;
     });
-    this.part(".pad").append(...buttons);
-    const boxes = this.article.querySelectorAll("[data-set]");
-    for (const box of boxes) box.checked = setting(box.dataset.set ?? "");
-    const select = this.part(".menu select");
-    for (const option of [...select.options].slice(1)) option.textContent = phrase(option.value, { zero, one });
-    select.value = symbolKind();
+    this.part(".pad").replaceChildren(...buttons);
   }
 
   /** Find a part that stays, once: the cells of a large board stand before most of them. */
@@ -68,8 +108,13 @@ class PuzzlePage {
     return part;
   }
 
+  /** Find the buttons by what they do; those of tools leave the page while they are of no use. */
+  register() {
+    for (const button of this.article.querySelectorAll("[data-do]")) this.buttons.set(button.dataset.do, button);
+  }
+
   button(name) {
-    return this.part(`[data-do="${name}"]`);
+    return this.buttons.get(name);
   }
 
   /** Set an ARIA state of a button. */
@@ -77,18 +122,36 @@ class PuzzlePage {
     this.button(name).setAttribute(`aria-${state}`, String(value));
   }
 
+  /** Write another word on a button, and draw another icon. */
+  rename(name, word, icon) {
+    const button = this.button(name);
+    button.querySelector("span").textContent = word;
+    button.querySelector("use").setAttribute("href", `#i-${icon}`);
+  }
+
   dialog(name) {
     return this.part(`dialog.${name}`);
+  }
+
+  /** Put up tools by what they do; the focus stays at its place. */
+  tools(names) {
+    const box = this.part(".tools");
+    const wanted = names.map((name) => this.button(name));
+    const place = [...box.children].indexOf(document.activeElement);
+    [...box.children].forEach((tool) => wanted.includes(tool) || tool.remove());
+    wanted.forEach((tool, at) => box.children[at] !== tool && box.insertBefore(tool, box.children[at] ?? null));
+    if (place >= 0 && !box.contains(document.activeElement)) box.children[Math.min(place, names.length - 1)].focus();
   }
 
   /** @param {boolean} reveals  scroll to what is marked */
   draw(view, reveals) {
     const roles = this.board.show(view);
+    this.board.count(view.values);
     const key = [...roles].join();
-    if (key !== this.roles) this.part(".legend").replaceChildren(...legend(roles, this.puzzle.symbols));
+    if (key !== this.roles) this.part(".desk .legend").replaceChildren(...legend(roles, this.puzzle.symbols));
     this.roles = key;
     const [first] = view.marks.keys();
-    if (reveals && first !== undefined) this.reveal(first);
+    if (reveals && this.padded && first !== undefined) this.reveal(first);
   }
 
   /** Scroll the board alone, where it is larger than its room, so that a cell is seen. */
@@ -103,30 +166,51 @@ class PuzzlePage {
   /** Offer to answer about the cell at hand: why it holds what it does, or whether the entry is right. */
   nameCell() {
     const { puzzle, player, board, playing } = this;
-    const chosen = this.article.classList.contains("chosen");
+    const picks = this.article.classList.contains("picks");
     const button = this.button("ask-of-cell");
     const blank = player.values[board.current] === ".";
     const known = blank ? puzzle.steps.length > 0 : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
-    button.hidden = !(playing && chosen && known) || Boolean(player.hint) || player.whatIfs.length > 0;
-    button.textContent = phrase(blank ? "why" : "is_it_right");
-    button.setAttribute("aria-label", `${cellName(puzzle, board.current)}: ${button.textContent}`);
+    button.hidden = !(playing && picks && known) || Boolean(player.hint) || player.whatIfs.length > 0;
+    const [row, column] = [Math.floor(board.current / puzzle.columns) + 1, (board.current % puzzle.columns) + 1];
+    button.textContent = phrase(blank ? "why" : "is_it_right", { row, column });
   }
 
-  /** Write beside the board. @param {string} aside  less important */
-  write(where, said, aside = "") {
-    this.part(".where").replaceChildren(
-      ...where.map((text, at) => made(at ? "span" : "b", { textContent: text })),
-    );
+  /** Write how far the puzzle is into the bar. @param {string} text  @param {number} part  of all, up to 1 */
+  progress(text, part) {
+    this.part(".done").textContent = text;
+    // on the bar alone, for every part of the article would take it over
+    this.part(".meter i").style.width = `${100 * part}%`;
+    this.showClock();
+  }
+
+  /** Write the time that has been played into the bar. */
+  showClock() {
+    this.part(".clock").textContent = this.playing && setting("clock") ? timeShown(this.player.elapsed) : "";
+  }
+
+  /**
+   * Write beside the board.
+   * @param {object} what  `kind`, which is `card`, `finish`, `slim` while cells are filled, or else idle; the texts `where`, `said`, and `aside`, which is
+   *   less important; and the `stage` of `stages` of a hint
+   */
+  write({ kind = "", where = [], said = [], aside = "", stage = 0, stages = 0 }) {
+    const desk = this.part(".desk");
+    for (const [name, on] of Object.entries({ card: kind, finish: kind === "finish", slim: kind === "slim" })) desk.classList.toggle(name, Boolean(on));
+    const head = kind === "finish" ? [made("h2", { tabIndex: -1 })] : where.map((text, at) => made(at ? "span" : "b", { textContent: text }));
+    if (kind === "finish") head[0].append(iconShown("tick"), where[0]);
+    this.part(".where").replaceChildren(...head);
     // columns 4-5 stay on one line
-    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text.replace(/\d-(?=\d)/g, "$&\u2060") }));
+    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text.replace(/\d-(?=\d)/g, "$&\u2060"), className: kind ? "" : "alarm" }));
     if (aside) rows.push(made("p", { textContent: aside, className: "idea" }));
-    this.part(".said").replaceChildren(...rows);
-  }
-
-  /** Write beside the board, for the ear as well. */
-  say(where, said, aside) {
-    this.write(where, said, aside);
-    this.announce([...where, ...said, aside].filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" "));
+    // a new part begins at its top; to scroll it there lays out the page
+    const fresh = made("div", { className: "said" });
+    fresh.append(...rows);
+    this.part(".said").replaceWith(fresh);
+    this.parts.set(".said", fresh);
+    const bars = stages > 1 && stages < 6 ? Array.from({ length: stages }, (_, at) => made("i", { className: at < stage ? "on" : "" })) : [];
+    this.part(".stages").replaceChildren(...bars);
+    this.part(".stages").hidden = !bars.length;
+    this.part(".stages").setAttribute("aria-label", stages ? phrase("stage_of", { stage, stages }) : "");
   }
 
   announce(text) {
@@ -158,37 +242,42 @@ class PuzzlePage {
     this.playing = playing;
     this.list(false);
     this.article.classList.toggle("plays", playing);
-    this.setState("play", "pressed", playing);
-    this.setState("read", "pressed", !playing);
+    this.button("play").hidden = playing || !this.puzzle.playable;
+    this.button("read").hidden = !playing;
     this.board.svg.setAttribute("aria-label", phrase(playing ? "board_to_fill" : "board"));
     this.player.clock(playing);
     if (playing) this.remember("");
-    else this.board.count(null);
     this.fit();
     this.refresh();
   }
 
-  /** Put up the pad where cells are too small to be tapped: there a tap only chooses a cell. */
+  /** Decide once for a puzzle what a tap means, and for each shape whether counts have room. */
   fit() {
     const { classList } = this.article;
-    classList.remove("padded");
-    const side = (this.board.svg.getScreenCTM()?.a ?? 1) * this.board.pitch;
-    const coarse = matchMedia("(pointer: coarse)").matches;
-    // a tap keeps its meaning when the phone is turned
-    const small = (coarse && this.small) || side < (coarse ? 44 : 24);
-    this.small = this.playing && small;
-    classList.toggle("padded", this.small);
+    // to measure lays out the board
+    const shape = [innerWidth, innerHeight, setting("counts"), this.padded, classList.contains("projects")].join();
+    if (shape === this.shape) return;
+    const side = (counted) => {
+      classList.toggle("counted", counted);
+      return parseFloat(getComputedStyle(this.part(".board")).getPropertyValue("--side"));
+    };
+    const bare = side(false);
+    if (bare) this.padded ??= bare < FINGER;
+    const low = matchMedia("(max-height: 40rem) and (max-aspect-ratio: 1/1)").matches;
+    classList.toggle("padded", Boolean(this.padded));
+    const counts = setting("counts") && !low && side(true) >= (this.padded ? 24 : FINGER);
+    classList.toggle("counted", counts);
+    classList.toggle("dense", side(counts) < 20.5);
+    this.shape = bare ? shape : "";
     const [zero, one] = this.puzzle.symbols;
-    const rules = made("button", { className: "link", textContent: phrase("rules") });
-    rules.dataset.do = "menu";
-    this.part(".how").replaceChildren(phrase(small ? "how_pad" : "how", { zero, one }), " ", rules);
+    this.part(".tip").textContent = phrase(this.padded ? "how_pad" : "how", { zero, one });
   }
 
   /** Show the list of the steps, where it has no room beside the board, or the board again. */
   list(open) {
     this.article.classList.toggle("lists", open);
     this.setState("list", "expanded", open);
-    this.button("list").textContent = phrase(open ? "to_board" : "list");
+    this.rename("list", phrase(open ? "to_board" : "list"), open ? "grid" : "list");
     if (open) this.reader.show();
   }
 
@@ -196,36 +285,38 @@ class PuzzlePage {
   project() {
     const projects = this.article.classList.toggle("projects");
     this.list(false);
-    if (!projects) this.button("menu").focus();
+    this.fit();
+    this.refresh();
+    this.button(projects ? "leave" : "menu").focus();
   }
 
   /** @param {number} step  1 for the next value of a cell, -1 for the previous; return whether it changed */
   click(target, step = 1) {
     const put = target.closest("[data-put]");
-    if (put) this.usePad(put.dataset.put);
+    if (put) this.choose(put.dataset.put);
     const button = target.closest("[data-do]");
-    if (button) this.act(button.getAttribute("data-do") ?? "");
+    if (button && button.getAttribute("aria-disabled") !== "true") this.act(button.dataset.do);
     const cell = target.closest("[data-cell]");
     if (!cell) return false;
     const at = Number(cell.dataset.cell);
     this.board.choose(at, true);
-    const padded = this.article.classList.contains("padded");
-    const fills = this.playing && (!padded || Boolean(this.symbol));
-    if (fills && padded) this.player.enter([[at, this.player.values[at] === this.symbol ? "." : this.symbol]], { calm: true });
-    else if (fills) this.player.cycle(at, step);
-    return fills;
+    if (!this.playing) return false;
+    if (this.padded) this.player.enter([[at, this.symbol]], { calm: true });
+    else this.player.cycle(at, step);
+    return true;
   }
 
-  /** Fill the cell at hand from the pad; the symbol then fills each cell that is tapped, until it is pressed again. */
-  usePad(symbol) {
-    this.symbol = this.symbol === symbol ? "" : symbol;
-    for (const button of this.part(".pad").children) button.setAttribute("aria-pressed", String(button.dataset.put === this.symbol));
-    this.player.enter([[this.board.current, symbol]]);
+  /** Choose what a tap on a cell fills in. */
+  choose(symbol) {
+    this.symbol = symbol;
+    for (const button of this.part(".pad").children) button.setAttribute("aria-pressed", String(button.dataset.put === symbol));
   }
 
   change(box) {
     if (!box.dataset.set) return;
     keep(`deduce ${box.dataset.set}`, box.type === "checkbox" ? (box.checked ? "on" : "off") : box.value);
+    if (box.dataset.set === "symbols") this.drawPad();
+    this.fit();
     this.refresh();
   }
 
@@ -240,23 +331,32 @@ class PuzzlePage {
       hardest: () => this.toHardest(),
       list: () => this.list(!this.article.classList.contains("lists")),
       read: () => this.read(),
-      play: () => this.turnTo(true),
+      play: () => this.play(),
       "from-here": () => this.playFromHere(),
-      menu: () => this.openMenu(),
+      menu: () => this.openDialog("menu"),
+      rules: () => this.openDialog("rules"),
+      print: () => print(),
       project: () => this.project(),
-      show: () => this.readFrom((player.hint?.step ?? 0) + 1),
+      leave: () => this.project(),
       hint: () => player.ask(),
       "ask-of-cell": () => player.askOfCell(),
       less: () => player.showStage(player.stage - 1),
       all: () => player.showStage(player.hint.stages.length),
       away: () => player.putAway(),
       check: () => player.check(),
-      ...Object.fromEntries(WHAT_IF.map((act) => [act, () => player.whatIf(act)])),
+      judge: () => player.check(),
+      where: () => player.check(),
+      clear: () => player.clearWrong(),
+      suppose: () => player.whatIf("suppose"),
+      inner: () => player.whatIf("suppose"),
+      keep: () => player.whatIf("keep"),
+      turn: () => player.whatIf("turn"),
       undo: () => player.undo(),
       redo: () => player.redo(),
       "to-right": () => player.goBack(),
       reset: () => this.dialog("ask").showModal(),
-      restart: () => player.restart(),
+      restart: () => this.dialog("ask").showModal(),
+      "clear-all": () => player.restart(),
       argument: () => this.readFrom(0),
       following: () => this.part("nav [rel=next]").click(),
     };
@@ -264,9 +364,25 @@ class PuzzlePage {
   }
 
   /** Begin with what it is about: a button that has the focus would be scrolled to. */
-  openMenu() {
-    this.dialog("menu").showModal();
-    this.part(".menu h2").focus();
+  openDialog(name) {
+    this.dialog(name).showModal();
+    this.part(`.${name} h2`).focus();
+  }
+
+  /** The tools while it is read. */
+  get reading() {
+    return READING;
+  }
+
+  /** The tools at the end. */
+  get ends() {
+    return ["argument", "reset", ...(this.part("nav [rel=next]") ? ["following"] : [])];
+  }
+
+  /** Let the board show that it is solved. */
+  ended() {
+    this.article.classList.add("ends");
+    setTimeout(() => this.article.classList.remove("ends"), 2000);
   }
 
   toHardest() {
@@ -274,13 +390,24 @@ class PuzzlePage {
     this.reader.toStep(this.puzzle.hardest);
   }
 
-  /** Read on where the explanation was left, or where the entries end. */
+  /** Play, with the keys at the cell at hand. */
+  play() {
+    this.turnTo(true);
+    if (!this.player.solved) this.board.choose(this.board.current, true);
+  }
+
+  /** Read the step of the hint, or on where the explanation was left, or where the entries end. */
   read() {
     const { reader, player, puzzle } = this;
+    if (player.hint?.step !== undefined && player.stage > 1) {
+      this.readFrom(player.hint.step + 1);
+      return;
+    }
     const next = puzzle.steps.findIndex((step) => outcome(step).some(([cell]) => player.values[cell] === "."));
     this.turnTo(false);
     if (!reader.at && player.past.length && next > 0) reader.toStep(next + 1);
     else reader.go(reader.at);
+    this.button("next").focus();
   }
 
   /** Play on from the grid that is before the step at hand. */
@@ -301,8 +428,7 @@ class PuzzlePage {
 
   key(event) {
     if (event.altKey) return;
-    const target = event.target;
-    const cell = target.closest("[data-cell]");
+    const cell = event.target.closest("[data-cell]");
     const used = event.ctrlKey || event.metaKey ? this.shortcut(event) : cell ? this.onCell(event.key, cell) : false;
     if (used) {
       event.preventDefault();
@@ -322,16 +448,27 @@ class PuzzlePage {
     return true;
   }
 
-  /** Go back or on, wherever on the page the key is pressed. */
+  /** Take a key that was pressed anywhere on the page: go through the explanation, or play at the cell at hand. */
   arrow(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, textarea, select, [data-cell], dialog")) return;
     const projects = this.article.classList.contains("projects");
     if (projects && event.key === "Escape") this.project();
-    const ways = { ArrowLeft: -1, ArrowRight: 1, ...(projects ? { PageUp: -1, PageDown: 1 } : {}) };
-    const by = ways[event.key];
-    if (!by || this.playing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target.closest("input, [data-cell], dialog")) return;
-    if (event.shiftKey) this.reader.skip(by);
-    else this.reader.go(this.reader.at + by);
+    else if (this.playing) this.keyInPlay(event);
+    else {
+      const ways = { ArrowLeft: -1, ArrowRight: 1, ...(projects ? { PageUp: -1, PageDown: 1 } : {}) };
+      const by = ways[event.key];
+      if (!by) return;
+      if (event.shiftKey) this.reader.skip(by);
+      else this.reader.go(this.reader.at + by);
+      event.preventDefault();
+    }
+  }
+
+  keyInPlay(event) {
+    const presses = ["Enter", " "].includes(event.key) || (event.key === "Escape" && this.player.hint);
+    if (event.key === "Escape" && this.player.hint) this.player.putAway();
+    if (presses || !(event.key.startsWith("Arrow") || this.player.press(event.key, this.board.current))) return;
+    this.board.choose(this.board.current, true);
     event.preventDefault();
   }
 }

@@ -1,6 +1,3 @@
-/** What can be done with a what-if. */
-const WHAT_IF = ["suppose", "keep", "drop", "turn"];
-
 /** Lets a reader fill the grid: entries and what-ifs that can be undone, a check, and hints. */
 class Player {
   constructor(page) {
@@ -38,10 +35,17 @@ class Player {
     keep(this.key, JSON.stringify({ values: values.join(""), whatIfs, past, future, time, hints }));
   }
 
-  /** Count the time that is played. @param {boolean} on  from now on */
+  /** Count the time that is played. @param {boolean} on  from now on, until the puzzle is solved */
   clock(on) {
-    if (this.since) this.time += Date.now() - this.since;
-    this.since = on ? Date.now() : 0;
+    this.time = this.elapsed;
+    this.since = on && !this.solved ? Date.now() : 0;
+    clearInterval(this.ticking);
+    if (this.since) this.ticking = setInterval(() => this.page.showClock(), 1000);
+  }
+
+  /** The milliseconds that have been played. */
+  get elapsed() {
+    return this.time + (this.since ? Date.now() - this.since : 0);
   }
 
   /** The first broken rules, which are enough to find the mistake. */
@@ -59,8 +63,10 @@ class Player {
    * @param {boolean} joined  with the last move
    * @param {boolean} calm  report what breaks a rule only after a moment
    * @param {WhatIf[]} whatIfs  that are open after it
+   * @param {boolean} anew  also on a board that is solved, which else stays as it is
    */
-  enter(cells, { joined = false, calm = false, whatIfs = this.whatIfs } = {}) {
+  enter(cells, { joined = false, calm = false, whatIfs = this.whatIfs, anew = false } = {}) {
+    if (this.solved && !anew) return;
     const { givens } = this.page.puzzle;
     const changed = cells.filter(([cell, value]) => givens[cell] === "." && this.values[cell] !== value);
     if (!changed.length) return;
@@ -82,8 +88,10 @@ class Player {
     if (this.solved) this.clock(false);
     const breaks = setting("breaks") ? this.broken : [];
     const full = !this.values.includes(".") && !breaks.length;
-    const texts = full ? [checked(this.page.puzzle, this.values).stages[0], this.solved ? this.result : ""] : breaks;
-    this.say(texts, [names, ...texts].filter(Boolean).join(" "));
+    const texts = full ? [checked(this.page.puzzle, this.values).stages[0]] : breaks;
+    const heard = [names, ...texts, ...(this.solved ? this.result : [])];
+    this.say(this.solved ? this.result : texts, heard.filter(Boolean).join(" "));
+    if (this.solved) this.page.ended();
   }
 
   /** Make a move; return the move that reverts it. */
@@ -141,7 +149,7 @@ class Player {
   }
 
   turn(from, to, key) {
-    const move = from.pop();
+    const move = this.solved ? undefined : from.pop();
     if (!move) return;
     to.push(this.apply(move));
     this.say([], phrase(key, { what: move.cells.length ? this.named(move.cells) : phrase("a_what_if") }));
@@ -157,12 +165,17 @@ class Player {
 
   /** Go on to the next value of a cell: blank, 1, 0; or back. Presses in a row are one move. */
   cycle(cell, step = 1) {
-    const around = [".", "1", "0"];
+    const around = this.around(cell);
     const value = around[(around.indexOf(this.values[cell]) + step + 3) % 3];
     const { past, future } = this;
     const joined = past.length > 0 && this.cycled === past.length && !future.length && past.at(-1).cells[0]?.[0] === cell;
     this.enter([[cell, value]], { joined, calm: true });
     this.cycled = this.past.length;
+  }
+
+  /** The values of a cell in the order of taps. */
+  around(_) {
+    return [".", "1", "0"];
   }
 
   restart() {
@@ -173,7 +186,8 @@ class Player {
 
   /** Go on from another grid. */
   take(values, key) {
-    this.enter(values.map((value, cell) => [cell, value]), { whatIfs: [] });
+    this.enter(values.map((value, cell) => [cell, value]), { whatIfs: [], anew: true });
+    this.clock(this.page.playing);
     this.say([phrase(key)]);
   }
 
@@ -206,6 +220,11 @@ class Player {
     return 0;
   }
 
+  /** Clear the entries that are wrong. */
+  clearWrong() {
+    this.enter(this.hint.wrong.map((cell) => [cell, "."]));
+  }
+
   /** Undo all moves since the first mistake. */
   goBack() {
     const n = this.rightAgo;
@@ -233,8 +252,12 @@ class Player {
     this.showStage(1);
   }
 
-  /** Close a hint or a check. */
+  /** Close a hint or a check, or undo a what-if as a whole. */
   putAway() {
+    if (!this.hint && this.whatIfs.length) {
+      this.whatIf("drop");
+      return;
+    }
     this.hint = null;
     this.say([]);
   }
@@ -275,12 +298,15 @@ class Player {
       view.letters.set(start, "?");
     }
     if (!links) {
-      view.look = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
+      view.at = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
+      view.look = this.allShown ? undefined : view.at;
       view.cell = hint?.kind === "cell" ? undefined : chain[0]?.places[0][0];
     }
     if (!chain.length && this.allShown) {
+      mark(view, hint.beside.flatMap((line) => cellsOf(puzzle, line)), "beside");
       mark(view, hint.because, "because");
       mark(view, hint.places.map(([cell]) => cell), "place");
+      for (const [cell, value] of hint.places) view.values[cell] = value;
       view.signs = hint.signs;
     }
     if (hint && this.allShown) mark(view, hint.wrong, "wrong");
@@ -289,30 +315,47 @@ class Player {
   }
 
   show() {
-    const { page, values, hint } = this;
-    const shown = hint && this.allShown;
-    page.board.count(setting("counts") ? values : null);
-    const stages = hint?.stages.length ?? 0;
-    const where =
-      stages > 1
-        ? [phrase(hint.kind === "wrong" ? "check" : "hint"), phrase("stage_of", { stage: this.stage, stages })]
-        : [phrase("filled_of", filledOf(page.puzzle, values))];
-    page.write([...where, this.supposed].filter(Boolean), this.said);
-    page.article.classList.toggle("ended", this.solved);
-    page.button("all").hidden = !hint?.chain.length || this.allShown;
-    page.button("away").hidden = !hint;
-    for (const act of WHAT_IF.slice(1)) page.button(act).hidden = !this.whatIfs.length;
-    page.button("less").hidden = !hint || this.stage < 2;
+    const { page, values, solved, hint } = this;
+    const { blanks, filled } = filledOf(page.puzzle, values);
+    page.progress(phrase("filled_of", { blanks, filled }), blanks ? filled / blanks : 1);
+    page.article.classList.toggle("solved", solved);
+    page.write(this.desk);
+    page.tools(solved ? page.ends : this.tools);
     page.nameCell();
-    page.button("argument").hidden = !this.solved;
-    page.button("following").hidden = !this.solved || !page.article.querySelector("nav [rel=next]");
-    const fills = shown && hint.places.length;
-    page.button("hint").textContent = phrase(hint && !shown ? "more" : fills ? "fill" : "hint");
-    page.button("show").hidden = !hint || hint.step === undefined || (this.stage < 3 && !shown);
-    page.button("to-right").hidden = hint?.kind !== "wrong" || !this.rightAgo;
+    for (const [name, shown] of [["inner", this.whatIfs.length], ["judge", this.whatIfs.length]]) page.button(name).hidden = !shown;
     page.setState("undo", "disabled", !this.past.length);
     page.setState("redo", "disabled", !this.future.length);
-    page.draw(this.view, Boolean(hint));
+    page.setState("less", "disabled", this.stage < 2);
+    page.setState("all", "disabled", this.allShown);
+    page.setState("to-right", "disabled", hint?.kind !== "wrong" || !this.rightAgo);
+    page.setState("clear", "disabled", !hint?.wrong.length);
+    page.draw(this.view, Boolean(this.hint));
+  }
+
+  /** What is written beside the board. */
+  get desk() {
+    const { hint, stage, said, page } = this;
+    if (this.solved) return { kind: "finish", where: [phrase("is_solved")], said };
+    page.button("away").setAttribute("aria-label", phrase(hint ? "close" : "drop_it"));
+    if (!hint) return this.whatIfs.length ? { kind: "slim", where: [this.supposed], said: said.length ? said : [phrase("in_pencil")] } : { said };
+    const stages = hint.stages.length;
+    const name = { wrong: "check", right: "check", solved: "check" }[hint.kind] ?? "hint";
+    const where = [phrase(name), stages > 5 ? phrase("stage_of", { stage, stages }) : "", this.supposed];
+    return { kind: "card", where: where.filter(Boolean), said, stage, stages };
+  }
+
+  /** The tools for what is shown. */
+  get tools() {
+    const { hint, page, allShown } = this;
+    const fills = allShown && hint.places.length;
+    const [key, icon] = hint && !allShown ? ["more", "next"] : fills ? ["fill", "pen"] : ["hint", "bulb"];
+    page.rename("hint", phrase(key), icon);
+    if (hint?.kind === "wrong") {
+      page.rename("where", phrase(this.stage > 1 ? "which_one" : "where"), "next");
+      return ["undo", "to-right", "less", allShown ? "clear" : "where"];
+    }
+    if (hint && (!allShown || fills)) return ["undo", "less", "all", "hint"];
+    return this.whatIfs.length ? ["undo", "turn", "keep", "hint"] : PLAYING;
   }
 
   /** The innermost what-if: its first entry, and how many cells it has changed; empty without one. */
@@ -325,12 +368,9 @@ class Player {
       : phrase("what_if", { n });
   }
 
-  /** The text at the end. */
+  /** The texts at the end. */
   get result() {
-    const hours = Math.floor(this.time / 3600000);
-    const minutes = new Date(this.time).toISOString().slice(14, 19);
-    const time = hours ? `${hours}:${minutes}` : minutes.replace(/^0/, "");
-    return `${phrase("solved_in", { time, n: this.hints, hints: this.hints || phrase("no") })} ${this.page.grade}`;
+    return [phrase("solved_in", { time: timeShown(this.elapsed), n: this.hints, hints: this.hints || phrase("no") }), this.page.part(".grade")?.textContent ?? ""];
   }
 
   /** Take a key that was pressed on a cell; say whether it was of use. */

@@ -78,29 +78,35 @@ class Reader {
     const { page } = this;
     const { steps, playable, certain } = page.puzzle;
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
-    const head = this.at && this.at < this.end ? (step?.querySelector("p")?.textContent ?? "") : "";
+    const inside = this.at > 0 && this.at < this.end;
+    const head = inside ? [...step.querySelector("p").children].map(({ textContent }) => textContent) : [];
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
     // what keeps a puzzle from being solved is said before anything else
-    const ends = playable && !certain.includes(".") ? "" : sentenceIn(page.items.get("end"));
-    const start = [ends, steps.length && playable ? phrase("start") : ""];
-    const aside = this.at ? (/\./.test(this.name) ? "" : ideaIn(step)) : (page.part(".rules").textContent ?? "");
-    page.say(head ? [where, head] : [where], this.at ? [this.text] : start, aside);
+    const ends = playable && !certain.includes(".") ? "" : sentenceIn(page.items.get("end")).split(/(?<=\.) /)[0];
+    const start = [ends || (steps.length && playable ? phrase("start") : "")];
+    const aside = this.at ? (/\./.test(this.name) ? "" : ideaIn(step)) : "";
+    const said = this.at ? [this.text] : start;
+    page.progress(where, this.step / (steps.length + 1));
+    page.write({ kind: "card", where: inside ? head : [where], said, aside });
+    page.announce([where, head.join(" "), ...said, aside].filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" "));
     this.slider.value = String(this.step);
-    this.slider.setAttribute("aria-valuetext", head ? `${where}: ${head}` : where);
+    this.slider.setAttribute("aria-valuetext", [where, ...head].join(": "));
     this.marker.setAttribute("x", String(this.step - 1));
     this.highlight(page.items.get(this.name));
     const off = { first: this.at === 0, back: this.at === 0, next: this.at === this.end, last: this.at === this.end };
     for (const [name, is] of Object.entries(off)) page.setState(name, "disabled", is);
-    page.button("hardest").hidden = !page.puzzle.hardest;
-    page.part(".now").scrollTop = 0;
+    page.setState("hardest", "disabled", !page.puzzle.hardest);
+    page.tools(page.article.classList.contains("projects") ? ["leave"] : page.reading);
     page.draw(viewAt(page.puzzle, this.places, this.at), true);
   }
 
   /** Mark a place in the list, and scroll the list so that it is seen. */
   highlight(place) {
     this.list?.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    this.list?.querySelector(".at")?.classList.remove("at");
     if (!place || !this.list?.contains(place)) return;
     place.setAttribute("aria-current", "step");
+    place.closest(".steps > ol > li").classList.add("at");
     place.querySelector(SENTENCE)?.scrollIntoView({ block: "nearest" });
   }
 }

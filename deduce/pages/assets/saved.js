@@ -42,13 +42,14 @@ function savedGame(puzzle) {
   }
 }
 
-/** How symbols are drawn: `discs`, `sky`, or empty for the puzzle's own. */
-function symbolKind() {
-  const kind = kept("deduce symbols");
+/** How symbols are drawn: `discs`, `sky`, or empty for the puzzle's own; a Tango has suns and moons unless it is said. */
+function symbolKind({ signs, unique, symbols }) {
+  const tango = signs.length > 0 && !unique && symbols.join("") === "01";
+  const kind = kept("deduce symbols") ?? (tango ? "sky" : "");
   return KINDS.includes(kind) ? kind : "";
 }
 
-/** Whether something is switched on; breaks are shown until somebody says otherwise. */
+/** Whether something is switched on, as it is until somebody says otherwise. */
 function setting(name) {
-  return (kept(`deduce ${name}`) ?? (name === "breaks" ? "on" : "off")) === "on";
+  return kept(`deduce ${name}`) !== "off";
 }

@@ -15,7 +15,7 @@ function fillIndex(index, articles) {
     const state = card.querySelector(".state");
     state.textContent = done ? phrase("is_solved") : fill.filled ? phrase("filled_of", fill) : "";
   });
-  const progress = index.querySelector(".progress");
+  const progress = index.querySelector(".tally");
   const next = begun ?? (solved ? fresh : null);
   progress.replaceChildren(phrase("solved_of", { solved, all: articles.length }));
   if (next) {
@@ -56,7 +56,7 @@ function route(focus) {
   }
   if (focus) {
     scrollTo(0, 0);
-    (article ?? index)?.querySelector("h1")?.focus();
+    (article?.querySelector(".name h1") ?? index?.querySelector("h1"))?.focus();
   }
 }
 

@@ -1,0 +1,93 @@
+// Every state of the site that a page written by deduce has not; `judged` is that of the pages.
+const one = (selector) => document.querySelector(selector);
+const click = (selector) => one(selector).click();
+const until = async (found) => {
+  for (let round = 0; round < 1500 && !found(); round++) await new Promise((go) => setTimeout(go, 4));
+  if (!found()) throw new Error(`this does not come: ${found}`);
+};
+const at = async (hash) => {
+  document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+  click("[data-site=hush]");
+  document.querySelectorAll("form.revealed").forEach((form) => (form.hidden = true));
+  location.hash = "#enter=4x4";
+  await until(() => one("article [data-gap], article [data-do=done]"));
+  location.hash = hash;
+  await until(() => (hash ? !one("[data-do=done]") === !hash.startsWith("#enter") : !one(".home").hidden));
+};
+const PUZZLE = "i0e0b1e11b1b1d";
+const tap = (selector) => one(`article ${selector}`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+const puzzle = async (...acts) => {
+  await at(`#p=${PUZZLE}`);
+  acts.forEach((act) => click(`article [data-do="${act}"]`));
+};
+const filled = async () => {
+  await puzzle();
+  const { certain } = JSON.parse(one("article > script").textContent);
+  for (const [cell, value] of [...certain].entries()) {
+    if (one(`[data-cell="${cell}"].given`)) continue;
+    const digit = one(`[data-cell="${cell}"] .digit`);
+    for (let taps = 0; taps < 3 && digit.textContent !== value; taps++) tap(`[data-cell="${cell}"]`);
+  }
+  await until(() => one("article.solved"));
+};
+const pasted = async (text) => {
+  await at("");
+  click("[data-site=open]");
+  one("#text").value = text;
+  click("[data-form=open] .main");
+  await until(() => one(".faults p"));
+};
+
+const SITE = {
+  home: async () => (await at(""), localStorage.clear(), at("")),
+  home_going_on: async () => {
+    await puzzle();
+    tap("[data-cell='0']");
+    await at("");
+    await until(() => !one("[data-site=continue]").hidden);
+  },
+  home_rules: async () => (await at(""), click("[data-site=rules]")),
+  home_empty_grid: async () => (await at(""), click("[data-site=enter]")),
+  home_paste: async () => (await at(""), click("[data-site=open]")),
+  home_faults: () => pasted("01x\n0.\n...."),
+  home_several: () => pasted("0...\n....\n....\n...1\n\n1...\n....\n....\n...0"),
+  home_busy: async () => (await at(""), (globalThis.held = true), click("[data-form=make] button")),
+  home_taken_back: async () => {
+    click("[data-form=make] button");
+    if (one("[aria-busy]")) throw new Error("the button is still busy");
+    held = false;
+  },
+  home_failed: async () => {
+    await at("");
+    (globalThis.failing = true), click("[data-form=make] button");
+    await until(() => !one(".toast").hidden);
+    failing = false;
+  },
+  enter: () => at("#enter=6x6"),
+  enter_signs: () => at("#enter=6x6&signed=1"),
+  enter_large: () => at("#enter=14x14&signed=1"),
+  play: () => puzzle(),
+  play_menu: () => puzzle("menu"),
+  hint: () => puzzle("hint"),
+  read: () => at(`#p=${PUZZLE}&step=3`),
+  read_menu: async () => (await at(`#p=${PUZZLE}&step=3`), click("article [data-do=menu]")),
+  read_doubtful: async () => (await at("#p=000zg&step=0"), until(() => one("article .tools [data-do=mend]"))),
+  solved: filled,
+  solutions: async () => (await puzzle("solutions"), until(() => one(".answer[open]"))),
+};
+
+async function triedSite() {
+  const [faults, seen] = [{}, new Set()];
+  for (const [name, go] of Object.entries(SITE)) {
+    scrollTo(0, 0);
+    await go();
+    // what is wrong with a puzzle may take long to say: it scrolls
+    const out = judged().out.filter((fault) => name !== "read_doubtful" || !fault.startsWith(".said is cut"));
+    if (out.length) faults[name] = [...new Set(out)];
+    for (const button of document.querySelectorAll("[data-do], [data-site], [data-save]")) {
+      if (button.checkVisibility()) seen.add(button.dataset.do ?? button.dataset.site ?? button.dataset.save);
+    }
+    one(".answer").close();
+  }
+  return { faults, seen: [...seen] };
+}

@@ -1,0 +1,42 @@
+"""Every state of the site at every shape of screen in three languages, beside those of its puzzles."""
+
+import re
+from pathlib import Path
+
+import pytest
+from browser import TRIED
+from visit import Visit
+
+PAGES = Path(__file__).parents[1] / "pages"
+STATES = "".join(
+    path.read_text(encoding="utf-8") for path in (PAGES / "states.js", Path(__file__).parent / "states.js")
+)
+HOLD = """
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (asked) {
+        const { id, name } = asked;
+        if (name === "generate" && globalThis.failing) {
+            this.onmessage({ data: { id, text: JSON.stringify({ error: "none", faults: [] }) } });
+        } else if (name !== "generate" || !globalThis.held) postMessage.call(this, asked);
+    };
+    Worker.prototype.terminate = () => {};
+"""
+"""Has the engine make no puzzle, or none for now."""
+
+
+@pytest.mark.parametrize(("code", "shapes"), TRIED)
+def test_every_state_of_the_site_fits_every_shape(code, shapes, chromium, static):
+    visit = Visit(chromium, static, here=True, reduced_motion="reduce")
+    visit.context.add_init_script(HOLD)
+    visit.go("" if code == "en" else f"{code}.html")
+    visit.page.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ triedSite }})")
+    faults, seen = [], set()
+    for width, height in shapes:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        found = visit.page.evaluate("triedSite()")
+        faults += [f"{width}x{height} {state}: {'; '.join(own)}" for state, own in found["faults"].items()]
+        seen.update(found["seen"])
+    assert faults == []
+    page = (Path(__file__).parents[2] / "web" / "site" / "index.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'data-(?:do|site|save)="([\w-]+)"', page)) <= seen
+    visit.close()
