@@ -1,22 +1,28 @@
 """No text holds a reader: repeated pieces of every format take time that grows with their length and no faster.
 
-Nothing is measured: a text of LENGTH characters takes less than a second, but minutes if the work grows with the square
-of its length, so a limit of processor time between the two tells them apart on any machine.
+No time is measured. `work.py` counts the work for 34, 68 and 136 pieces. And a text of LENGTH characters takes less
+than a second, but minutes if its work is much more: a limit of processor time tells the two apart on any machine.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from types import FrameType
+from pathlib import Path
+from types import FrameType, FunctionType
 
 import commands
 import pytest
 from nightly import rounds
 
 import deduce
+from deduce.core.shares import pack
 from deduce.errors import DeduceError
 from deduce.formats import read_text
 
@@ -45,6 +51,40 @@ PIECES = [
 
 ENDS = [("", ""), ("", "!"), ("1", "x"), ("", "\n01\n"), ("01..\n....\n", ""), ("[", ""), ("<td>", ""), ('"', "x")]
 """What is before and after the pieces."""
+
+
+BETWEEN = [
+    ("'", "\\'", ""), ("{\"", " ", "x"), ("1", " ", "10"), ("1 2", " ", "= 1 3"), ("r1c1", " ", "!"), ("(1", " ", "2)"),
+    ("01", "  #", "ab"), ("", "|-", "x"), ("<td>", " ", ""), ("", "<tr", "<td"), ("\\hline", "{", "&\\\\"),
+    ("", "\n", "[1"),
+]  # fmt: skip
+"""Other texts around pieces: what is before, between and after."""
+WIDTHS = (34, 68, 136)  # so that no text is a square
+
+
+def growth(texts: list[tuple[str, str, str]]) -> list[float]:
+    """Return for each text how much more work its last pieces are than the ones before: 2, or 4 for a square."""
+    repeated = [before + piece * width + after for before, piece, after in texts for width in WIDTHS]
+    counted = subprocess.run(
+        [sys.executable, str(Path(__file__).parent / "work.py")],
+        input=json.dumps(repeated),
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    work = json.loads(counted.stdout)
+    thirds = zip(work[::3], work[1::3], work[2::3], strict=True)
+    return [(most - more) / max(more - few, 100) for few, more, most in thirds]
+
+
+@pytest.mark.skipif(not isinstance(pack, FunctionType), reason="work is counted in plain Python")
+@rounds(HELD[1::6], PIECES)
+def test_work_grows_with_the_length(rounds: list[str]) -> None:
+    texts = [(before, piece, after) for piece in rounds for before, after in ENDS[:3]]
+    texts += BETWEEN if len(rounds) < 20 else []
+    grown = dict(zip(texts, growth(texts), strict=True))
+    assert {text: factor for text, factor in grown.items() if factor > 2.6} == {}
 
 
 class HeldError(BaseException):
