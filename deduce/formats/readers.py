@@ -17,7 +17,7 @@ from deduce.errors import Fault, MissingFileError, ReadError, count_noun
 from deduce.formats.cells import MARKS, Alphabet, settle, token, tokens
 from deduce.formats.data import SOLUTION, of_object, of_value, read_clues, read_json, read_table
 from deduce.formats.grids import SIZE, best, counts_up, size_of
-from deduce.formats.layout import blocks, cleaned, is_wordy, lines_in, lines_of, undressed
+from deduce.formats.layout import blocks, cleaned, is_dashes, is_wordy, lines_in, lines_of, undressed
 from deduce.formats.model import (
     DEFAULTS,
     FAULTS_SHOWN,
@@ -304,9 +304,10 @@ def _grids_of(part: _Part, symbols: Symbols | None, options: Options, passed: li
     ways = [lines]
     if len(lines) < 500:
         ways += [whole] if len(filled) < len(whole) else []
+        dashes_are_cells = any("-" in line.text and not (is_dashes(line.text) or is_rule(line.text)) for line in lines)
         cut: list[Line] = []
         for line in lines:
-            is_end = is_rule(line.text) or re.fullmatch(r"\s*-{3,}\s*", line.text)
+            is_end = is_rule(line.text) or (not dashes_are_cells and re.fullmatch(r"\s*-{3,}\s*", line.text))
             is_size = cut and SIZE.match(line.text) and not set(line.text) <= set("01 ")
             if is_end and cut and counts_up(cut[-1].text.split()):
                 continue  # a head goes to what is below it
