@@ -9,14 +9,16 @@ import csv
 import io
 import json
 import os
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
 from functools import partial
 from itertools import count, groupby, islice
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from attrs import evolve, frozen
@@ -24,6 +26,7 @@ from attrs import evolve, frozen
 from deduce.difficulty import ERROR, GRADED, NONE, SEVERAL, UNKNOWN, Grade
 from deduce.errors import Fault, RuleError, option, rule_failure, visible
 from deduce.formats import Options, Reading, clean, read, read_bytes, whole
+from deduce.formats.json_text import written
 from deduce.grading.grades import grade
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
@@ -137,7 +140,12 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
     size = -1 if options.max_bytes is None else options.max_bytes + 1
     first = file.readline(size)
     if not _is_object(first):
-        yield read_bytes(whole(file, options.max_bytes, first), "", options)
+        data = whole(file, options.max_bytes, first)
+        lines_of_table = _lines_of_table(data) if b"grid" in first else None
+        reading = read_bytes(lines_of_table or data, "", options)
+        if lines_of_table:
+            reading = evolve(reading, faults=tuple(fault for fault in reading.faults if fault.line != 1))
+        yield reading
         return
     lines, before, options = [first.removeprefix(_BYTE_ORDER_MARK)], 0, evolve(options, max_lines=None)
     while lines:
@@ -148,6 +156,33 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
             yield evolve(reading, places=tuple(before + line - 1 for line in reading.places), faults=tuple(faults))
             before += part.count(b"\n") + part.count(b"\r") - part.count(b"\r\n")
         lines = list(islice(iter(lambda: file.readline(size), b""), PIECE))
+
+
+def _lines_of_table(data: bytes) -> bytes | None:
+    """Return the puzzles of a table that `grade --format csv` wrote as JSON Lines, each at its line; None for others.
+
+    The columns `id` and `label` may have been changed since.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    head = text.partition("\n")[0]
+    rows = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=head.count))
+    names = next(rows)
+    if "grid" not in names:
+        return None
+    lines = [_HEAD.decode()]
+    for row in rows:
+        fields = dict(zip(names, row, strict=False))
+        line = fields.get("grid", "")
+        with suppress(ValueError):
+            value = json.loads(line)
+            for name in ("id", "label"):  # an apostrophe keeps a spreadsheet from taking a text for a formula
+                value[name] = re.sub(r"^'(?='*[=+@-])", "", fields.get(name, value.get(name, "")))
+            line = json.dumps(value)
+        lines += ["\n" * (rows.line_num - 1 - "".join(lines).count("\n")) if "\n" in "".join(row) else "", line, "\n"]
+    return "".join(lines).encode()
 
 
 def _is_object(line: bytes) -> bool:
@@ -271,6 +306,11 @@ FIELDS = (
     "bottlenecks", "steps", "hardest", "techniques", "longest_chain", "message", "unique_lines",
 )  # fmt: skip
 FORMULAS = ("=", "+", "-", "@")  # as spreadsheets begin them
+_Value = TypeVar("_Value")
+
+COLUMNS = (*FIELDS, "label", "grid")
+"""Of a table as CSV; the grid is the puzzle as JSON, so that a table can be read as a book."""
+
 SORTABLE = tuple(name for name in FIELDS if name not in ("techniques", "message", "unique_lines"))
 
 
@@ -358,13 +398,14 @@ class Filter(NamedTuple):
 def ordered(rows: Sequence[Row], by: str | None = None, reverse: bool = False) -> list[Row]:
     """Return rows sorted by one of SORTABLE; equal rows keep their order, and rows without a value are last.
 
-    Without a field, the order is kept, or reversed.
+    Rows of one level or rating are sorted by effort.  Without a field, the order is kept, or reversed.
     """
     if by is None:
         return list(rows[::-1] if reverse else rows)
     values = [(row.to_json()[by], row) for row in rows]
-    known = sorted((pair for pair in values if pair[0] is not None), key=lambda pair: pair[0], reverse=reverse)
-    return [row for _, row in known] + [row for value, row in values if value is None]
+    keys = [(value, row.grade.effort if by in ("level", "rating") else 0, row) for value, row in values]
+    known = sorted((key for key in keys if key[0] is not None), key=lambda key: key[:2], reverse=reverse)
+    return [row for *_, row in known] + [row for value, row in values if value is None]
 
 
 def csv_line(row: Row | None) -> str:
@@ -372,12 +413,13 @@ def csv_line(row: Row | None) -> str:
 
     A text that a spreadsheet would take for a formula has an apostrophe in front.
     """
-    cells: list[Any] = list(FIELDS)
+    cells: list[Any] = list(COLUMNS)
     if row is not None:
         values = row.to_json()
         if values["techniques"] is not None:
             values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
         cells = [str(value).lower() if isinstance(value, bool) else value for value in values.values()]
+        cells += [row.puzzle.label, written(row.puzzle.to_json())] if row.puzzle is not None else [None, None]
     out = io.StringIO()
     texts = [clean(cell) if isinstance(cell, str) else cell for cell in cells]
     csv.writer(out, lineterminator="").writerow(
@@ -395,30 +437,28 @@ def without_duplicates(rows: Iterable[Row]) -> list[Row]:
     return list(first.values())
 
 
-def spread(ratings: Sequence[float], limit: int) -> list[int]:
-    """Return at most this many indexes, in order, of puzzles that are spread evenly over the ratings.
+def spread(ratings: Sequence[float], efforts: Sequence[float], limit: int) -> list[int]:
+    """Return at most this many indexes, in order, of puzzles that are spread evenly over the ratings, then the efforts.
 
-    As far as possible, each rating contributes the same number, its first puzzles first.  If there are more ratings
-    than the limit, those at equal distances are used, from the easiest to the hardest.
+    As far as possible, each rating contributes the same number, at equal distances in the order of effort.  If there
+    are more ratings than the limit, those at equal distances are used, from the easiest to the hardest.
     """
-    waiting: dict[float, list[int]] = {}
-    for index in reversed(range(len(ratings))):
-        waiting.setdefault(ratings[index], []).append(index)
-    chosen: list[int] = []
-    while waiting and len(chosen) < limit:
-        for rating in _at_equal_distances(sorted(waiting), limit - len(chosen)):
-            chosen.append(waiting[rating].pop())
-        waiting = {rating: indexes for rating, indexes in waiting.items() if indexes}
-    return sorted(chosen)
+    members: dict[float, list[int]] = {}
+    for index in sorted(range(len(ratings)), key=lambda index: efforts[index]):
+        members.setdefault(ratings[index], []).append(index)
+    counts: Counter[float] = Counter()
+    while (missing := min(limit, len(ratings)) - counts.total()) > 0:
+        counts.update(_at_equal_distances(sorted(r for r in members if counts[r] < len(members[r])), missing))
+    return sorted(index for rating, count in counts.items() for index in _at_equal_distances(members[rating], count))
 
 
-def _at_equal_distances(ratings: Sequence[float], limit: int) -> list[float]:
-    last = len(ratings) - 1
+def _at_equal_distances(values: Sequence[_Value], limit: int) -> list[_Value]:
+    last = len(values) - 1
     if limit > last:
-        return list(ratings)
+        return list(values)
     if limit == 1:
-        return [ratings[last // 2]]
-    return [ratings[(2 * index * last + limit - 1) // (2 * (limit - 1))] for index in range(limit)]
+        return [values[last // 2]]
+    return [values[(2 * index * last + limit - 1) // (2 * (limit - 1))] for index in range(limit)]
 
 
 def with_different_ids(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

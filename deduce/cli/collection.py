@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, redirect_stdout
 from itertools import chain
 from typing import Annotated, Literal
 
@@ -130,7 +131,7 @@ TABLE = 100
 """A table of more puzzles is printed only if it is asked for."""
 
 
-@cli.with_shared({"plain"} | cli.COLLECTION | cli.FILTERS)
+@cli.with_shared({"out", "plain"} | cli.COLLECTION | cli.FILTERS)
 def grade(
     sources: cli.FilesArgument,
     format_: Annotated[
@@ -148,7 +149,20 @@ def grade(
     shared: cli.Shared,
 ) -> int:
     """A bad puzzle is reported and does not stop the rest; the exit status is then 1."""
-    cli.check_out(html, sources, *(shared.rules or ()))
+    for file in (html, shared.out):
+        cli.check_out(file, sources, *(shared.rules or ()))
+    if shared.out in (None, "-"):
+        return _grade(sources, format_, html, table, duplicates, shared)
+    with redirect_stdout(io.StringIO()) as text:
+        status = _grade(sources, format_ or "text", html, table, duplicates, shared)
+    cli.write_output(text.getvalue(), shared.out, "the grades")
+    return status
+
+
+def _grade(
+    sources: list[str], format_: str | None, html: str | None, table: bool | None, duplicates: bool, shared: cli.Shared
+) -> int:
+    """Grade a collection, and print the result; write the report, if there is a name for it."""
     if html == "-" and format_ is not None:
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
     run = Run(sources, shared)
@@ -235,8 +249,8 @@ def pick(
     if no_duplicates:
         picked = without_duplicates(picked)
     if count is not None and count < len(picked):
-        ratings = [row.grade.rating for row in picked]
-        picked = [picked[index] for index in spread_evenly(ratings, count)] if spread else picked[:count]
+        ratings, efforts = [row.grade.rating for row in picked], [row.grade.effort for row in picked]
+        picked = [picked[index] for index in spread_evenly(ratings, efforts, count)] if spread else picked[:count]
     if not picked:
         print_note("No puzzle matches.")
         return TROUBLE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Annotated
 
 from attrs import evolve
@@ -11,19 +13,27 @@ from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.errors import count_noun
 from deduce.files import write_whole
-from deduce.formats import MOST_PICTURE, whole
+from deduce.formats import MOST_PICTURE, clean, whole
 from deduce.formats.json_text import written
+from deduce.puzzle import Puzzle
 from deduce.scene.svg import convert as convert_puzzles
+from deduce.search.solutions import first_solutions
 
 
 @cli.with_shared({"out"} | cli.READING)
 def convert(
     source: cli.PuzzleArgument,
     to: Annotated[cli.Target, Option(help="Puzzle format.")],
+    solution: Annotated[bool, Option("--solution", help="With --to svg: draw solutions; in a folder, both.")] = False,
     *,
     shared: cli.Shared,
 ) -> int:
-    """Exits with status 1 if the format cannot hold a puzzle."""
+    """With --to svg and a folder as --out, each puzzle gets a file. Exits with status 1 if a format cannot hold one."""
+    if solution and to != "svg":
+        raise CommandError("--solution needs --to svg")
+    out = shared.out
+    if to == "svg" and out is not None and (out.endswith(("/", "\\")) or os.path.isdir(out)):
+        return _draw_each(source, Path(out), solution, shared)
     if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
     cli.check_out(shared.out, [source])
@@ -38,9 +48,31 @@ def convert(
         if to == "json":
             text = f"{written(values if book.several else values[0], indent=2)}\n"
     else:
-        text = convert_puzzles(book.puzzles, to=to)
+        text = convert_puzzles([_solved(puzzle) if solution else puzzle for puzzle in book.puzzles], to=to)
     cli.write_output(text, shared.out, count_noun(len(book.puzzles), "puzzle"))
     return book.status
+
+
+def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) -> int:
+    """Write a drawing of each puzzle to a folder, `00001.svg` and so on, and perhaps `00001-solution.svg`."""
+    book = cli.read_book(source, shared)
+    folder.mkdir(parents=True, exist_ok=True)
+    status = book.status
+    for number, puzzle in enumerate(book.puzzles, 1):
+        write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
+        if solution:
+            drawing = convert_puzzles(_solved(puzzle), to="svg")
+            write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
+    print_note(f"Wrote {count_noun(len(book.puzzles), 'puzzle')} to {folder}.")
+    return status
+
+
+def _solved(puzzle: Puzzle) -> Puzzle:
+    """Return the solution of a puzzle in place of it.  Raises CommandError unless there is exactly one."""
+    found = first_solutions(puzzle)
+    if len(found) != 1:
+        raise CommandError(f"{clean(puzzle.id) or 'the puzzle'} has {'several solutions' if found else 'no solution'}")
+    return evolve(puzzle, givens=found[0], signs=())
 
 
 @cli.with_shared({"out", "unique_lines"})

@@ -19,6 +19,9 @@ from deduce.terminal.screen import draw_grid, screen
 from deduce.terminal.walkthrough import draw_head
 from deduce.workers import executor_for
 
+RARE = 8.0
+"""From this rating on, it can take long until a puzzle is found."""
+
 LOOKAHEAD_WORK = 50
 """Making a puzzle that needs a lookahead takes as long as making this many others."""
 
@@ -47,6 +50,12 @@ def generate(
         Option(metavar="KIND", help="Symmetry of the clues: none, half-turn, quarter-turn or mirror."),
     ] = "none",
     signs: Annotated[int, Option(metavar="N", min=0, help="Add up to N signs.")] = 0,
+    tango: Annotated[
+        bool, Option("--tango", help="As in Tango: lines may repeat, and all signs are kept. [default: one per row]")
+    ] = False,
+    balanced: Annotated[
+        bool, Option("--balanced", help="Keep clues balanced: 35 to 65 % of each symbol, few lines without any.")
+    ] = False,
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
     *,
     shared: cli.Shared,
@@ -67,9 +76,13 @@ def generate(
         uses=uses,
         symmetry=symmetry,
         signs=signs,
+        tango=tango,
+        balanced=balanced,
         unique_lines=not no_unique_lines,
         practice=practice,
     )
+    if wanted.lowest >= RARE:
+        print_note("Puzzles of level 8 are rare: one takes seconds at 8x8, and minutes or more on larger grids.")
     first = None if seed is None else Seed.parse(seed)
     forms = {suffix: form for form, suffix in SUFFIXES.items()}
     form = format_ or forms.get(Path(out or "").suffix, "text")

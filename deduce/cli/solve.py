@@ -18,7 +18,7 @@ from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, pro
 from deduce.difficulty import FAULTS
 from deduce.errors import Fault, count_noun
 from deduce.formats import NO_LIMITS, Options, write
-from deduce.grading.clues import CluesError, repair
+from deduce.grading.clues import Clues, CluesError, Repair, repair
 from deduce.grading.clues import clues as weigh_clues
 from deduce.ladder.ladder import Ladder
 from deduce.puzzle import Puzzle
@@ -165,17 +165,29 @@ def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
 def clues(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     """If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1."""
     ladder = shared.ladder()
-    puzzle = cli.read_one(source, shared, shown=shared.format == "text")
-    total = puzzle.rows * puzzle.columns + len(puzzle.signs)
+    book = cli.read_book(source, shared, shown=shared.format == "text")
+    out, status = screen(shared.plain), book.status
+    with cli.json_values(shared.format, book.several) as write:
+        for number, puzzle in enumerate(book.puzzles, 1):
+            result, draw = _weighed(puzzle, ladder, shared.most_steps)
+            if isinstance(result, Repair) or result.rating is None:
+                status = TROUBLE
+            if shared.format != "text":
+                write(result.to_json())
+                continue
+            if book.several:
+                out.row((book.title(number), "title"))
+            draw(out, result)
+    return status
+
+
+def _weighed(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> tuple[Clues | Repair, Callable[..., None]]:
+    """Return the clues of a puzzle, or what repairs it, and what draws that."""
     try:
-        with progress("clues", total) as advance:
-            result = weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=shared.most_steps)
+        with progress("clues", puzzle.rows * puzzle.columns + len(puzzle.signs)) as advance:
+            return weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=most_steps), draw_clues
     except CluesError:
-        fewest = repair(puzzle, ladder=ladder, most_steps=shared.most_steps)
-        cli.write_result(shared, fewest, draw_repair)
-        return TROUBLE
-    cli.write_result(shared, result, draw_clues)
-    return TROUBLE if result.rating is None else DONE
+        return repair(puzzle, ladder=ladder, most_steps=most_steps), draw_repair
 
 
 MOST_BYTES = 16 * 1024 * 1024

@@ -73,6 +73,8 @@ def generate(
     seed: int | str | Seed | None = None,
     symmetry: str = "none",
     signs: int = 0,
+    tango: bool = False,
+    balanced: bool = False,
     unique_lines: bool = True,
     practice: str | int = "",
     max_attempts: int = MAX_ATTEMPTS,
@@ -87,7 +89,8 @@ def generate(
 
     Args:
         columns: as in `Wanted`; as many as rows if it is not given.
-        rows, level, min_rating, max_rating, uses, symmetry, signs, unique_lines, practice: as in `Wanted`.
+        rows, level, min_rating, max_rating, uses, symmetry, signs, tango, balanced, unique_lines, practice: as in
+            `Wanted`.
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
         max_attempts: give up after this many attempts in a row without a puzzle.
@@ -107,6 +110,8 @@ def generate(
         uses=uses,
         symmetry=symmetry,
         signs=signs,
+        tango=tango,
+        balanced=balanced,
         unique_lines=unique_lines,
         practice=str(practice),
     )

@@ -44,7 +44,7 @@ from deduce.generator.filling import fill
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
-from deduce.puzzle import Cell, Puzzle, Shown
+from deduce.puzzle import EMPTY, Cell, Puzzle, Shown
 from deduce.trace import Step
 
 LARGEST = 100
@@ -75,6 +75,8 @@ class Wanted:
         uses: a rule that the explanation must use, by its id or another name; empty for none.
         symmetry: `none`, `half-turn`, `quarter-turn` (square grids only) or `mirror` (left and right).
         signs: how many signs are tried; redundant ones are left out.
+        tango: lines may repeat, and none of the signs is left out, as many as the longer side if no number is given.
+        balanced: each symbol has 35 to 65 % of the given cells, and at most a quarter of the lines has none.
         unique_lines: no two rows and no two columns may be the same.
         practice: a rule, by its id or another name, or a level: the puzzle is filled up to a point where it is needed.
             Without other bounds the whole puzzle has that level, or uses that rule; a rule of signs gets signs.
@@ -95,6 +97,8 @@ class Wanted:
     uses: str = ""
     symmetry: str = "none"
     signs: int = 0
+    tango: bool = False
+    balanced: bool = False
     unique_lines: bool = True
     practice: str = ""
     ratings: tuple[float, ...] = field(init=False, repr=False)
@@ -112,6 +116,8 @@ class Wanted:
             raise WantedError(f"unknown symmetry {self.symmetry!r} (expected {', '.join(SYMMETRIES)})")
         if self.symmetry == "quarter-turn" and self.rows != self.columns:
             raise WantedError("a quarter-turn needs as many rows as columns")
+        if self.tango:
+            self.unique_lines, self.signs = False, self.signs or max(self.rows, self.columns)
         if self.signs < 0:
             raise WantedError("the number of signs must not be negative")
         if self.practice.isdecimal():
@@ -161,14 +167,23 @@ class Wanted:
         """Return the options of the command that makes this, without the seed."""
         size = f"{self.columns}x{self.rows}" if self.columns != self.rows else str(self.rows)
         words = ["--size", size, *(word for name, value in self._options for word in (f"--{name}", value))]
-        return words if self.unique_lines else [*words, "--no-unique-lines"]
+        return words + [f"--{name}" for name in self._flags]
 
     @property
     def name(self) -> str:
         """The same as the beginning of an id, such as `6x6-level3`; no other wishes have it."""
         options = [f"{name}{value}" if value[0].isdecimal() else f"{name}-{value}" for name, value in self._options]
-        repeating = [] if self.unique_lines else ["repeating"]
-        return "-".join([f"{self.columns}x{self.rows}", *options, *repeating])
+        flags = [name.replace("no-unique-lines", "repeating") for name in self._flags]
+        return "-".join([f"{self.columns}x{self.rows}", *options, *flags])
+
+    @property
+    def _flags(self) -> list[str]:
+        flags = {
+            "balanced": self.balanced,
+            "tango": self.tango,
+            "no-unique-lines": not (self.unique_lines or self.tango),
+        }
+        return [name for name, is_set in flags.items() if is_set]
 
     @property
     def _options(self) -> list[tuple[str, str]]:
@@ -228,6 +243,10 @@ TOO_EASY = "too easy"
 WITHOUT_RULE = "without the rule"
 NOT_NEEDED = "without such a step"
 DUPLICATE = "already made"
+UNBALANCED = "not balanced"
+
+_LEAST_SHARE = 0.35  # of each symbol among the given cells of a balanced puzzle
+_MOST_EMPTY = 0.25  # of its lines have no given cell
 
 _LARGE = 144  # cells from which on lines that are nearly the same do not occur often enough
 _LOOKAHEAD = 7.0  # the lowest rating of a lookahead
@@ -279,6 +298,10 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     if wanted.below >= _LOOKAHEAD:
         clues = _harder(wanted, order, clues, filled, rng)
     puzzle = filled.puzzle(clues)
+    if wanted.tango:
+        puzzle = evolve(puzzle, signs=[sign for clue in order for sign in clue.signs])
+    if wanted.balanced and not is_balanced(puzzle):
+        return UNBALANCED
     rating = enough(load(), wanted.reachable, Board(puzzle), filled.solution)
     if rating is None:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
@@ -328,6 +351,15 @@ def _without(rule: str, rating: float) -> Ladder:
     return Ladder(tuple(kept), rating)
 
 
+def is_balanced(puzzle: Puzzle) -> bool:
+    """Return whether each symbol has 35 to 65 % of the given cells, and at most a quarter of the lines has none."""
+    text = "".join(puzzle.givens)
+    lines = [*puzzle.givens, *map("".join, zip(*puzzle.givens, strict=True))]
+    empty = sum(not line.strip(EMPTY) for line in lines)
+    fewer = min(text.count("0"), text.count("1"))
+    return fewer >= _LEAST_SHARE * puzzle.clues and empty <= _MOST_EMPTY * len(lines)
+
+
 def _grade(puzzle: Puzzle) -> Grade:
     from deduce.grading.grades import grade  # not needed for text, which is then made sooner
 
@@ -348,7 +380,10 @@ def _start(wanted: Wanted, rng: Random) -> tuple[FilledGrid, list[Clue]]:
         filled = FilledGrid(fill(rows, columns, rng, unique), unique)
         shuffle(clues, rng)
     # signs come last, so that they are kept rather than cells
-    return filled, clues + sign_clues(filled, wanted.symmetry, wanted.signs, rng)
+    signs = sign_clues(filled, wanted.symmetry, wanted.signs, rng)
+    if wanted.tango:
+        signs = [Clue(signs=tuple(sign for clue in signs for sign in clue.signs))]
+    return filled, clues + signs
 
 
 _Pair = tuple[bool, int, int, int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import combinations, islice
 from typing import Any, Literal, TypeVar
 
@@ -197,6 +198,7 @@ class Repair(Said):
         status: `several` or `none`: whether the puzzle has several solutions or none.
         solutions: the number of its solutions that were found.
         changes: the fewest clues to add, one or two together, or to change; the lowest rating first, unrated ones last.
+        corrections: of several solutions, the single clues whose other value leaves one; in the same order.
         limit: what was left out because there is too much of it, a sentence; empty if nothing was.
     """
 
@@ -204,12 +206,15 @@ class Repair(Said):
     status: Literal["several", "none"]
     solutions: int
     changes: tuple[Change, ...] = ()
+    corrections: tuple[Change, ...] = ()
     limit: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the repair as a JSON object."""
         changes = [change.to_json() for change in self.changes]
-        return {"status": self.status, "solutions": self.solutions, "changes": changes, "limit": self.limit}
+        corrections = [change.to_json() for change in self.corrections]
+        facts = {"status": self.status, "solutions": self.solutions, "changes": changes}
+        return facts | {"corrections": corrections, "limit": self.limit}
 
 
 def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Repair:
@@ -243,9 +248,23 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
             raise
     if len(known) == 1:
         raise RepairError("the puzzle has exactly one solution")
+    if not known:
+        return _by_other_clues(puzzle, ladder, most_steps)
     if limit:
         return Repair(puzzle, "several", len(known), limit=limit)
-    return _by_more_clues(puzzle, known, ladder) if known else _by_other_clues(puzzle, ladder, most_steps)
+    more = _by_more_clues(puzzle, known, ladder)
+    return evolve(more, corrections=tuple(sorted(_corrections(puzzle, ladder, most_steps), key=_by_rating)))
+
+
+def _corrections(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Iterator[Change]:
+    """Yield the single clues whose other value leaves exactly one solution."""
+    for r, row in enumerate(puzzle.givens):
+        for c, value in enumerate(row):
+            if value != EMPTY:
+                changed = _with(puzzle, {(r, c): 1 - int(value)})
+                with suppress(LimitError):
+                    if len(first_solutions(changed, most_steps)) == 1:
+                        yield Change({(r, c): 1 - int(value)}, True, rating_of(changed, ladder))
 
 
 def _by_more_clues(puzzle: Puzzle, every: list[Solution], ladder: Ladder) -> Repair:
@@ -273,7 +292,7 @@ def _by_more_clues(puzzle: Puzzle, every: list[Solution], ladder: Ladder) -> Rep
         noun = "clue" if size == 1 else "pair"
         limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), noun)} are rated."
     changes = [Change(places, True, rating_of(_with(puzzle, places), ladder)) for places in fits[:MOST_REPAIRS]]
-    return Repair(puzzle, "several", len(every), tuple(sorted(changes, key=_by_rating)), limit)
+    return Repair(puzzle, "several", len(every), tuple(sorted(changes, key=_by_rating)), limit=limit)
 
 
 def _by_other_clues(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Repair:
@@ -292,7 +311,7 @@ def _by_other_clues(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> R
         limit = "The search stopped at its limit; there may be other changes."
     elif wrong.at_least and not wrong.sets:
         limit = f"At least {wrong.at_least} clues must be changed, too many to look for."
-    return Repair(puzzle, "none", 0, tuple(sorted(changes, key=_by_rating)), limit)
+    return Repair(puzzle, "none", 0, tuple(sorted(changes, key=_by_rating)), limit=limit)
 
 
 def _with(puzzle: Puzzle, places: Mapping[Cell, int]) -> Puzzle:

@@ -72,7 +72,7 @@ def report_page(rows: Sequence[Row], wanted: Filter, rules: Sequence[str]) -> st
     verdict = f"{good} of {count_noun(len(rows), 'puzzle')}: exactly one solution, no guessing needed."
     sections = [*_faults(report), *_duplicates(report)]
     if report.graded:
-        sections += [*_places(report), *_labels(report), *_techniques(report)]
+        sections += [*_places(report), *_sizes(report), *_labels(report), *_techniques(report)]
     body = (
         f'<header><h1>Report on {escape(name)}</h1><p class="verdict">{verdict}</p>'
         f"<p>{escape(summary(rows, [row for _, row in shown]))}</p></header>\n<main>\n{''.join(sections)}</main>\n"
@@ -145,6 +145,24 @@ def _order(course: Progression, whole: str) -> str:
     )
 
 
+def _sizes(report: _Report) -> Iterator[str]:
+    """Yield the section on the levels and the effort of each size."""
+    sizes: dict[tuple[int, int, int], list[Row]] = {}
+    for _, row in report.graded:
+        if row.puzzle is not None:
+            columns, rows = row.puzzle.columns, row.puzzle.rows
+            sizes.setdefault((columns * rows, columns, rows), []).append(row)
+    levels = dict.fromkeys(sorted({row.grade.level for _, row in report.graded}), "")
+    lines = []
+    for (_, columns, rows), members in sorted(sizes.items()):
+        counts = Counter(row.grade.level for row in members)
+        efforts = sorted(row.grade.effort for row in members)
+        effort = f"effort {efforts[0]:.0f} to {efforts[-1]:.0f}, median {median(efforts):.0f}"
+        head = f"{columns} × {rows} <small>{effort}</small>"
+        lines.append((head, [(counts[level], len(members)) for level in levels]))
+    yield _section("Sizes", _table("Puzzles of each size", "Size", levels, lines))
+
+
 def _labels(report: _Report) -> Iterator[str]:
     """Yield the section on levels by label, and the puzzles that do not fit theirs, if any puzzle has a label."""
     groups = by_label(row for _, row in report.graded)
@@ -162,6 +180,14 @@ def _labels(report: _Report) -> Iterator[str]:
         f"{'above' if harder else 'below'} the median of {_label(suggested)}, {suggested.rating:.1f}."
         for row, group, suggested, harder in misplaced
     ]
+    if not report.one_file:
+        labelled = Counter(row.entry.file for group in shown if group.label for row in group.rows)
+        unfit = Counter(misfit.row.entry.file for misfit in misplaced)
+        points[:0] = [
+            f"{_html(shortened(clean(basename(file)), LONGEST_NAME))}: {count - unfit[file]} of "
+            f"{count_noun(count, 'labelled puzzle')} fit their labels."
+            for file, count in labelled.items()
+        ]
     left_out = f"The {MOST_LABELS} labels with the most puzzles, of {len(groups)}." if len(shown) < len(groups) else ""
     levels = dict.fromkeys(sorted({row.grade.level for _, row in report.graded}), "")
     lines = []
@@ -234,6 +260,11 @@ def _plot(report: _Report, misplaced: set[int]) -> str:
         if len(members) == 1 and places[0] in misplaced:
             mark = f'<path class="out" d="M{_n(centre)} {_n(y(middle) - 6)}l6 6 -6 6 -6 -6z"/>'
         parts.append(f"<g>{span}{mark}<title>{escape(tooltip)}</title></g>")
+    for place, (before, after) in enumerate(pairwise(row.entry.file for row in report.rows), 1):
+        if before != after:
+            border = _line("border", x(place + 0.5), x(place + 0.5), bottom, _TOP)
+            name = escape(shortened(clean(basename(after)), LONGEST_NAME))
+            parts.append(f"<g>{border}<title>{name} from place {place + 1}</title></g>")
     name = f"Plot: ratings by place in the {report.whole}"
     return f'<svg class="plot" role="img" aria-label="{name}" viewBox="0 0 {_WIDTH} {_HEIGHT}">{"".join(parts)}</svg>\n'
 

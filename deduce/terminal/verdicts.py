@@ -37,7 +37,7 @@ from deduce.wording.words import capital, cells_listed, listed, number
 if TYPE_CHECKING:
     from deduce.checking import Check
     from deduce.explaining.rule_check import RuleCheck
-    from deduce.grading.clues import Clues, Repair
+    from deduce.grading.clues import Change, Clues, Repair
     from deduce.proving import Verdict
     from deduce.search.exact import Solution
 
@@ -199,6 +199,10 @@ def _no_blank(clues: Clues) -> str:
     return "No other cell would change the rating if it were given."
 
 
+MOST_CHANGES = 10
+"""At most this many changes are shown, those that make the easiest puzzles; the others are counted."""
+
+
 def draw_repair(screen: Screen, repair: Repair) -> None:
     """Show which clues to add or to change, so that there is one solution."""
     several = repair.status == "several"
@@ -216,10 +220,20 @@ def draw_repair(screen: Screen, repair: Repair) -> None:
             if several
             else "No change of clues gives one: the signs contradict each other."
         )
+    _draw_changes(screen, repair, repair.changes)
+    if repair.corrections:
+        screen.say("Or change a clue to leave only one:" if size else "Change a clue to leave only one:")
+        _draw_changes(screen, repair, repair.corrections)
+    if repair.limit and (size or not several):
+        screen.say(repair.limit)
+
+
+def _draw_changes(screen: Screen, repair: Repair, changes: Sequence[Change]) -> None:
+    """List changes by what they lead to."""
     groups: dict[str, list[str]] = {}
-    ratings = [change.rating for change in repair.changes if change.rating is not None]  # the lowest first
+    ratings = [change.rating for change in changes if change.rating is not None]  # the lowest first
     extremes = {ratings[-1]: "Hardest, rating", ratings[0]: "Easiest, rating"} if len(set(ratings)) > 1 else {}
-    for change in repair.changes:
+    for change in changes[:MOST_CHANGES]:
         of = repair.puzzle.symbols.of
         what = " with ".join(f"{cell_name(cell)} = {of(value)}" for cell, value in change.places.items())
         if not change.unique:
@@ -229,10 +243,10 @@ def draw_repair(screen: Screen, repair: Repair) -> None:
         else:
             effect = f"{extremes.get(change.rating, 'Rating')} {change.rating}"
         groups.setdefault(effect, []).append(what)
-    for effect, changes in groups.items():
-        screen.say(f"{effect}: {'; '.join(changes)}.", hang=2)
-    if repair.limit and (size or not several):
-        screen.say(repair.limit)
+    for effect, texts in groups.items():
+        screen.say(f"{effect}: {'; '.join(texts)}.", hang=2)
+    if len(changes) > MOST_CHANGES:
+        screen.say(f"And {len(changes) - MOST_CHANGES} more.")
 
 
 def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:

@@ -57,6 +57,25 @@ def test_empty_cell_that_changes_the_rating_shows_it():
     assert [(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text == "1.0"] == easier != []
 
 
+def test_clues_of_several_puzzles_are_shown_one_after_another(tmp_path):
+    book = tmp_path / "book.txt"
+    book.write_text(f"{GRID}\n4 4\n0...\n0...\n....\n..1.\n", encoding="utf-8")
+    ended = run("clues", book)
+    assert (ended.returncode, ended.stdout.count("Puzzle ")) == (1, 2)
+    values = [json.loads(line) for line in run("clues", book, "--format", "jsonl").stdout.splitlines()]
+    assert [len(value.get("blanks", ())) for value in values] == [9, 0]
+    assert values[1]["status"] == "several"
+
+
+def test_ten_changes_are_shown_and_the_rest_counted():
+    grid = "6x6;0......0.0.1.....1.1..1...1.01..1..."
+    repaired = deduce.repair(deduce.parse(grid))
+    assert len(repaired.changes) > 10
+    shown = run("clues", grid).stdout
+    assert f"And {len(repaired.changes) - 10} more." in shown
+    assert ("Or change a clue to leave only one:" in shown) == bool(repaired.corrections)
+
+
 def test_clues_that_repair_a_puzzle_are_named():
     several = "4x4;0...0.........1."
     repaired = json.loads(run("clues", several, "--format", "json").stdout)

@@ -11,8 +11,9 @@ from attrs import evolve
 from cli_cases import EASY
 from commands import run
 from images import images
-from samples import DATA, GRADED, grade_of
+from samples import DATA, GRADED, LETTERS, grade_of
 
+import deduce
 from deduce.formats import read_text, write
 
 FIELDS = (
@@ -53,11 +54,29 @@ def test_json_lines_have_exactly_the_fields():
         assert {key: row[key] for key in expected} == expected
 
 
+def test_table_is_read_as_the_book_that_it_was_made_of(tmp_path):
+    oblong = next(deduce.generate(6, 8, seed=1)).puzzle
+    book = [evolve(LETTERS, label="Monday"), oblong, *GRADED[:3], evolve(GRADED[4], id="=1+1", label="-x; y")]
+    (tmp_path / "book.jsonl").write_text(write(book, "jsonl"), encoding="utf-8")
+    assert graded(tmp_path / "book.jsonl", "--format", "csv", "--out", tmp_path / "book.csv").stdout == ""
+    rows = list(csv.reader(io.StringIO((tmp_path / "book.csv").read_text(encoding="utf-8"))))
+    out = io.StringIO()
+    csv.writer(out, delimiter=";").writerows([rows[0], *rows[:0:-1]])  # a sheet that was sorted and saved elsewhere
+    (tmp_path / "sorted.csv").write_text(f"\ufeff{out.getvalue()}", encoding="utf-8")
+    for name, expected in (("book.csv", book), ("sorted.csv", book[::-1])):
+        again = tmp_path / "again.jsonl"
+        assert run("pick", tmp_path / name, "--to", "jsonl", "--out", again).returncode == 0
+        read = read_text(again.read_text(encoding="utf-8")).puzzles
+        assert [evolve(puzzle, choice=None) for puzzle in read] == expected
+    (tmp_path / "bad.csv").write_text("grid,id\n{,x\n", encoding="utf-8")
+    assert (ended := graded(tmp_path / "bad.csv")).returncode == 2, ended
+
+
 def test_csv_and_json_say_the_same_as_json_lines():
     lines = [json.loads(line) for line in sample().stdout.splitlines()]
     assert json.loads(graded(SAMPLE, "--format", "json").stdout) == lines
     table = list(csv.DictReader(io.StringIO(graded(SAMPLE, "--format", "csv").stdout)))
-    assert " ".join(table[0]) == FIELDS
+    assert " ".join(table[0]) == f"{FIELDS} label grid"
     for row, line in zip(table, lines, strict=True):
         assert row["rating"] == str(line["rating"])
         assert dict(pair.split("=") for pair in row["techniques"].split()) == {

@@ -53,6 +53,29 @@ def test_puzzles_have_one_solution_and_the_wanted_level(rows, columns, level, co
         assert_right(made, level + 0.9)
 
 
+@pytest.mark.parametrize(("side", "level"), [(6, 5), (8, 3), (10, 5)])
+def test_balanced_puzzles_have_enough_of_each_symbol_and_few_empty_lines(side, level):
+    for made in generate(side, side, level=level, balanced=True, count=8, seed=3):
+        text = "".join(made.puzzle.givens)
+        lines = [*made.puzzle.givens, *map("".join, zip(*made.puzzle.givens, strict=True))]
+        assert 0.35 <= text.count("1") / made.puzzle.clues <= 0.65
+        assert sum(set(line) == {"."} for line in lines) <= 0.25 * len(lines)
+        assert_right(made, level + 0.9)
+
+
+def test_tango_has_all_signs_that_are_wanted_and_lines_may_repeat():
+    for made in generate(6, tango=True, signs=9, level=2, count=5, seed=2):
+        assert (len(made.puzzle.signs), made.puzzle.unique_lines) == (9, False)
+        assert solutions(made.puzzle) == [made.solution]
+        assert made.grade.level == 2
+    assert len(next(generate(6, tango=True, seed=2)).puzzle.signs) == 6
+
+
+def test_names_of_balanced_and_tango_books_are_their_own():
+    names = [Wanted(rows=6, columns=6, **more).name for more in ({}, {"balanced": True}, {"tango": True})]
+    assert names == ["6x6", "6x6-balanced", "6x6-signs6-tango"]
+
+
 @pytest.mark.parametrize(("side", "level"), [(8, 5), (14, 5), (8, 6), (6, 7)])
 def test_hard_levels_are_reached(side, level):
     (made,) = generate(side, side, level=level, seed=5)

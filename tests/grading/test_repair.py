@@ -42,6 +42,20 @@ def test_single_clues_that_leave_one_solution_are_all_found(puzzle):
     assert ratings == sorted(ratings)
 
 
+@pytest.mark.parametrize("puzzle", SMALL, ids=lambda puzzle: puzzle.id)
+def test_single_clues_whose_other_value_leaves_one_solution_are_all_found(puzzle):
+    puzzle = with_fewer_clues(puzzle, random.Random(5))
+    expected = {}
+    for r, row in enumerate(puzzle.givens):
+        for c, symbol in enumerate(row):
+            if symbol != EMPTY:
+                changed = puzzle.clear((r, c)).place((r, c), 1 - int(symbol))
+                if len(list(deduce.solutions(changed, limit=2))) == 1:
+                    expected[r, c] = 1 - int(symbol)
+    corrections = deduce.repair(puzzle).corrections
+    assert {cell: value for change in corrections for cell, value in change.places.items()} == expected
+
+
 def test_pairs_are_found_if_no_single_clue_is_enough():
     for seed in range(50):
         puzzle = with_fewer_clues(with_fewer_clues(SMALL[0], random.Random(seed)), random.Random(seed))

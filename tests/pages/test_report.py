@@ -39,6 +39,19 @@ def made(count, rating=lambda number: 1.0 + number % 7, label=lambda number: "")
     return rows
 
 
+def test_report_has_sizes_efforts_borders_of_files_and_labels_by_file():
+    rows = [evolve(row, entry=evolve(row.entry, file=f"{number // 10}.txt")) for number, row in enumerate(
+        made(30, label=lambda number: ("easy", "Hard", "HARD")[number % 3])
+    )]  # fmt: skip
+    page = report_page(rows, Filter(), RULES)
+    assert "4 × 4 <small>effort 50 to 50, median 50</small>" in page
+    assert page.count('class="border"') == 2
+    assert "2.txt from place 21" in page
+    assert re.search(r"0\.txt</bdi>: \d+ of 10 labelled puzzles fit their labels", page)
+    assert page.count("<q><bdi>") >= 2
+    assert "<bdi>HARD</bdi>" not in page
+
+
 def rated(row, rating):
     return evolve(row, grade=evolve(row.grade, rating=rating, level=int(rating)))
 
