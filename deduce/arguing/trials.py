@@ -1,6 +1,7 @@
 """Trials: assumptions on a grid, all followed one round at a time until the first contradiction.
 
-This is failed-literal probing (Freeman 1995), breadth-first; a literal is a cell with a value.
+This is failed-literal probing (Freeman 1995), breadth-first; a literal is a cell with a value.  Whole grids are also
+propagated here, by all rules of a ladder, without reasons.
 
 An assumption that is followed to its end without a contradiction clears all of its consequences: every value that
 follows from one of them follows from the assumption as well, so they cannot fail either (Le Berre 2001).

@@ -155,8 +155,9 @@ class Line:
 
     def swapped(self) -> Line:
         """Return the line from the side of the other symbol."""
-        finished = [(index, y, x) for index, x, y in self.finished] if self.finished else []
-        return Line(self.shape, self.y, self.x, finished)
+        if not self.finished:
+            return Line(self.shape, self.y, self.x)
+        return Line(self.shape, self.y, self.x, [(index, y, x) for index, x, y in self.finished])
 
     def count(self, cells: int) -> int:
         """Return the number of cells of a set."""

@@ -149,13 +149,8 @@ def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[i
 
 def leaves_three(shape: Shape, x: int, y: int) -> bool:
     """Return whether a line has all of one symbol, and three together if the other fills its blanks."""
-    if count(x) == shape.most:
-        y = shape.full & ~x
-    elif count(y) == shape.most:
-        x = shape.full & ~y
-    else:
-        return False
-    return bool(threes(x) or threes(y))
+    filled = shape.completion(x, y)
+    return bool(filled and (threes(filled & shape.full) or threes(filled >> shape.length)))
 
 
 def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:

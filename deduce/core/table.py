@@ -1,8 +1,9 @@
-"""Tables of what states of lines become, remembered up to a limit."""
+"""Results that are remembered up to a limit: tables of what states of lines become, and dictionaries."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Hashable
+from typing import Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -73,3 +74,15 @@ class Tables:
         if shapes is not self._shapes:
             self._shapes, self._of_lines = shapes, [self.of(shape) for shape in shapes]
         return self._of_lines
+
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
+
+
+def keep(known: dict[_Key, _Value], key: _Key, value: _Value, limit: int) -> _Value:
+    """Remember a value in a dictionary, which is emptied first if it is full; return the value."""
+    if len(known) >= limit:
+        known.clear()
+    known[key] = value
+    return value

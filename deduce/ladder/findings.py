@@ -8,7 +8,6 @@ taken, and are not cached.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import islice
 from typing import ClassVar, Final, NamedTuple, final
 
@@ -17,6 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from deduce.core.board import Board, States
 from deduce.core.line import FinishedLine, Line, Shape, unpacked
+from deduce.core.table import keep
 from deduce.facts import Fact, Left, Needs
 from deduce.ladder.rule import Band, Finding, Rule
 from deduce.puzzle import Cell
@@ -72,6 +72,7 @@ NOTHING: Final = ForcedCells(9.0, 0, 0, ())
 BROKEN: Final = ForcedCells(0.0, 0, 0, ())
 
 _PLACES: Final = 4_093  # states of one shape: a table that fits into the processor cache is faster
+_MOST_SHAPES: Final = 1_000
 
 
 class Segment:
@@ -89,10 +90,12 @@ class Segment:
         self._bounded = [(rating, [rule.bounded(band.bound) for rule, band in rules]) for rating, rules in rungs]
         without_signs = [(rating, [rule for rule in rules if not rule.signs]) for rating, rules in self._bounded]
         self._without_signs = [(rating, rules) for rating, rules in without_signs if rules]
+        self._known: dict[Shape, list[ForcedCells]] = {}
 
     def known(self, shape: Shape) -> list[ForcedCells]:
         """Return the cache for lines of one shape.  Each state has a fixed place, which other states may overwrite."""
-        return _places(self, shape)
+        known = self._known.get(shape)
+        return keep(self._known, shape, [NOTHING] * _PLACES, _MOST_SHAPES) if known is None else known
 
     def on_line(self, known: list[ForcedCells], shape: Shape, state: int) -> ForcedCells:
         """Return the forced cells of a line at the easiest rating that forces any, from the cache if possible."""
@@ -159,7 +162,7 @@ class Segment:
                     x, y = finding.argument.x, finding.argument.y
                     ones, zeros = (x, y) if one else (y, x)
                     found.append(Candidate(self, line, name, forced.rating, one, ones, zeros, number))
-        return tuple(sorted(found, key=lambda one: (one.cells & -one.cells, one.rule, one.one)))
+        return tuple(sorted(found, key=_by_place) if len(found) > 1 else found)
 
     def harder(self, board: Board, states: States, line: int, than: float) -> tuple[ForcedCells, tuple[Candidate, ...]]:
         """Return the forced cells and the candidates of a line at the easiest rating above `than` that has findings.
@@ -205,9 +208,8 @@ class Segment:
         return board.line(states, line, one, finished)
 
 
-@lru_cache(maxsize=4096)
-def _places(segment: Segment, shape: Shape) -> list[ForcedCells]:
-    return [NOTHING] * _PLACES
+def _by_place(candidate: Candidate) -> tuple[int, str, bool]:
+    return candidate.cells & -candidate.cells, candidate.rule, candidate.one
 
 
 @final
@@ -287,6 +289,10 @@ class SideFinding(NamedTuple):
     needed: Literals
 
 
+_MOST_LINES: Final = 16384
+_known: Final[dict[tuple[Rule, Shape, int], list[SideFinding]]] = {}
+
+
 def found_by(
     rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False
 ) -> list[SideFinding]:
@@ -298,17 +304,16 @@ def found_by(
     scope, shape, state = rule.info.scope, board.shapes[line], states[line]
     found: Sequence[SideFinding] = ()
     if scope == "line":
-        found = _found_alone(rule, shape, state)
+        key = rule, shape, state
+        known = _known.get(key)
+        if known is None:
+            known = keep(_known, key, _found(rule, shape, state), _MOST_LINES)
+        found = known
     elif scope == "lines" and settled:
         found = _found(rule, shape, state, board.compared(states, line, settled))
     elif scope == "lines" and board.unique and _matches_one(states, board.parallel(line), state, shape.length):
         found = _found(rule, shape, state, board.beside(states, line))
     return [each for each in found if each.finding.band.rating <= rating]
-
-
-@lru_cache(maxsize=1 << 14)
-def _found_alone(rule: Rule, shape: Shape, state: int) -> list[SideFinding]:
-    return _found(rule, shape, state)
 
 
 def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[SideFinding]:
