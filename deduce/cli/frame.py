@@ -301,7 +301,11 @@ Command = Callable[..., int]
 
 
 def with_shared(names: Collection[str]) -> Callable[[Command], Command]:
-    """Give a command some of the shared options, in place of its parameter `shared`."""
+    """Give a command some of the shared options, in place of its parameter `shared`.
+
+    typer reads one option from each parameter of a signature, none from a class of options, and the options of a common
+    callback would have to stand before the name of the command.
+    """
     hints = get_type_hints(Shared, include_extras=True)
     added = [
         inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=hints[name])
