@@ -56,3 +56,8 @@ def test_map_has_every_room_in_the_order_of_the_layers() -> None:
     assert sorted(rows) == sorted(name for layer in layers for name in layer if name != "__main__")
     places = [next(number for number, layer in enumerate(layers) if name in layer) for name in rows]
     assert places == sorted(places)
+
+
+def test_no_two_files_of_tests_have_the_same_name() -> None:
+    names = [path.name for path in ROOT.glob("tests/**/*.py") if path.name != "conftest.py"]
+    assert len(names) == len(set(names)), "pytest imports them by name"
