@@ -373,13 +373,15 @@ def _plain(data: dict[str, Any], line: int, options: Options) -> Draft | None:
     """Return the draft of an object of deduce with nothing but 0, 1 and dots, the fast way; None if it may be more."""
     givens, solution = data["givens"], data.get("solution") or ()
     rows, columns = data.get("rows", len(givens)), data.get("columns", len(givens))
-    if rows != len(givens) or {*map(len, givens)} != {columns} or "".join(givens).strip("01."):
+    if type(rows) is not int or type(columns) is not int or rows != len(givens):
+        return None
+    if {*map(len, givens)} != {columns} or "".join(givens).strip("01."):
         return None
     if solution and not (type(solution) is list and {*map(type, solution)} == {str}):
         return None
     if solution and (len(solution) != rows or {*map(len, solution)} != {columns} or "".join(solution).strip("01")):
         return None
-    if options.unfit(rows, columns) or "symbols" in data or type(rows) is not int:
+    if options.unfit(rows, columns) or "symbols" in data:
         return None
     for key, value in data.items():
         if value is not None and type(value) not in KINDS.get(key, ((type(value),),))[0]:

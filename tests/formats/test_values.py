@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
 
@@ -109,3 +110,14 @@ def test_key_chooses_a_grid_of_a_record():
 def test_answer_without_a_grid_is_a_fault(text):
     with pytest.raises(ReadError, match="no grid found in this text"):
         deduce.parse(text, find=True)
+
+
+@pytest.mark.parametrize(
+    "key", ["rows", "columns", "unique_lines", "id", "label", "signs", "symbols", "solution", "givens"]
+)
+@pytest.mark.parametrize("value", [[], {}, "x", 1.5, True, None, [1], [[]]], ids=repr)
+def test_puzzle_json_with_any_value_is_read_or_a_fault(key, value):
+    data = {"rows": 4, "columns": 4, "givens": ["....", "....", "0...", "...."], key: value}
+    for source in (data, json.dumps(data)):
+        with suppress(deduce.DeduceError):
+            assert isinstance(deduce.parse(source), deduce.Puzzle)
