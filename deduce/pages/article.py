@@ -86,7 +86,9 @@ def bare(name: str) -> str:
     """Return the text of a script or style sheet without what only its authors need: comments and indents."""
     lines = re.sub(r"^ *(/\*.*?\*/|//[^\n]*)\n", "", asset(name), flags=re.M | re.S)
     lines = re.sub(r"^ +", "", lines, flags=re.M)
-    return re.sub(r"; }| ?({|,|:|;) ", lambda found: found[1] or "}", lines) if name.endswith(".css") else lines
+    if name.endswith(".css"):
+        return re.sub(r"; }| ?({|,|:|;) ", lambda found: found[1] or "}", lines)
+    return re.sub(r" (=>|={1,3}|!==|&&|\|\||\?\??|\+=?|<|>|:) ", r"\1", lines)
 
 
 def _hash(text: str) -> str:
@@ -159,12 +161,15 @@ def hint_data(hint: Hint) -> dict[str, Any]:
 def _place_data(scene: Scene) -> dict[str, Any]:
     """Return the data of a place, without empty values."""
     puzzle, width = scene.puzzle, scene.puzzle.columns
+    letter = scene.letters[scene.new[0]] if scene.new else ""
+    lettered = re.match(r"\((\w+)\) ", scene.text)
+    begins = lettered[1] if lettered else "?" if scene.new and scene.depth else ""
     blank, counts, whole = conditions(puzzle, scene.argument) if scene.argument else ((), (), ())
     place = {
         "because": _numbers(scene.cells.get("because", ()), width),
-        "places": sorted((r * width + c, scene.rows[r][c]) for r, c in scene.new),
+        "places": sorted((r * width + c, int(scene.rows[r][c])) for r, c in scene.new),
         "depth": scene.depth,
-        "letter": scene.letters[scene.new[0]] if scene.new else "",
+        "letter": "" if letter == begins else letter,
         "lines": [line_name(line) for line in scene.broken or scene.lines],
         "broken": bool(scene.broken),
         "signs": [puzzle.signs.index(sign) for sign in scene.signs],
@@ -240,7 +245,7 @@ def thumb_svg(puzzle: Puzzle) -> str:
 def course_svg(levels: Sequence[int]) -> str:
     """Return the course of difficulty: one bar per step, as high as its level; bars of level 5 have class `level-5`.
 
-    A bar is one unit wide, and the drawing is stretched to the available width.
+    A bar is one unit wide, and the drawing, with room for 12 of them at least, is stretched to the available width.
     """
     top = max(LEVELS)
     bars = dict.fromkeys(sorted(levels), "")
@@ -249,7 +254,7 @@ def course_svg(levels: Sequence[int]) -> str:
     paths = "".join(f'<path class="level-{level}" d="{path}"/>' for level, path in bars.items())
     return (
         f'<svg class="bars" role="img" aria-label="{escape(pages.course_in_words(levels))}" '
-        f'viewBox="0 0 {len(levels)} {top}" preserveAspectRatio="none">{paths}</svg>'
+        f'viewBox="0 0 {max(len(levels), 12)} {top}" preserveAspectRatio="none">{paths}</svg>'
     )
 
 
@@ -319,7 +324,7 @@ def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
         return escape(ending(trace)[0])
-    return pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
+    return f"{pages.CARD_LEVEL(level=grade.level, name=level_name(grade.level))}."
 
 
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea], prefix: str) -> Iterator[str]:

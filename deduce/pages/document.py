@@ -88,7 +88,7 @@ def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
     second = "".join(filter(language().grammar.kind, map(chr, range(ord("!"), ord("~") + 1))))
     means = {role: MEANS[role]() for role in DRAWN} | {"clash": pages.CLASH()}
     data = json_in_html({"phrases": phrases, "bends": bends, "second": second, "means": means})
-    controls = filled(asset("controls.html"), capital)
+    controls = filled(asset("controls.html").replace("\n", ""), capital)
     return (
         f'{shapes()}{controls}<script type="application/json" id="page">{data}</script>'
         '<div class="spoken" role="status"></div>'

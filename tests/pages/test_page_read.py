@@ -111,9 +111,10 @@ def test_argument_can_be_read_by_keyboard(opened):
         if what in focused:
             break
         focused[what] = tab.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-        if what in ("next", "hardest", "last", "back"):
+        if what in ("hardest", "back", "next"):
             tab.press("Enter")
-            assert tab.hash() == {"next": "#1", "hardest": f"#{trace.hardest.number}"}.get(what, tab.hash())
+            number = trace.hardest.number
+            assert tab.hash() == {"hardest": f"#{number}", "back": f"#{number - 1}", "next": f"#{number}"}[what]
         if what == "input":
             tab.press("Home", "ArrowRight")
             assert tab.hash() == "#1"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from browser import TRIED
+from browser import TRIED, found_by_axe
 from samples import GRADED, NESTED, TANGO, UNRULY
 
 import deduce
@@ -70,3 +70,20 @@ def test_every_state_fits_every_shape(code, shapes, tab, tmp_path):
     # whatever else a page can show must have a state in the list
     assert set(re.findall(r'data-(?:do|set)="([\w-]+)"', asset("controls.html"))) | {"symbols", "put"} <= acts
     assert set(re.findall(r'kind: (?:\w+ \? )?"(\w+)"', asset("hint.js"))) | {"right", "solved"} <= kinds
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_state(scheme, chromium, tmp_path):
+    context = chromium.new_context(bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    (tmp_path / "book.html").write_text(deduce.page(book(), title="Puzzles"), encoding="utf-8")
+    page.goto((tmp_path / "book.html").as_uri())
+    page.evaluate(f"{STATES}; Object.assign(globalThis, {{ STATES }})")
+    found = {}
+    for state in page.evaluate("Object.keys(STATES)"):
+        page.evaluate("(name) => void STATES[name]()", state)
+        found[state] = found_by_axe(page, colours_alone=scheme == "dark")
+    assert {state: faults for state, faults in found.items() if faults} == {}
+    context.close()

@@ -74,7 +74,7 @@ def test_player_reads_plays_checks_finishes_and_loses_nothing(chromium, served):
         do(act)
         stages.append(player.text())
     assert "Two of 3 entries are wrong." in stages[0]
-    assert page.locator(".cell.wrong").count() == 2
+    assert page.locator(".board .wrong").count() == 2
     assert len(set(stages)) == 3
     do("to-right")
     assert [cell for cell in blanks if player.values()[cell] != "."] == [right]

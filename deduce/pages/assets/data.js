@@ -27,6 +27,13 @@ function ideaIn(item) {
 /** What a place has where its data do not say otherwise. */
 const DEFAULTS = { because: [], places: [], depth: 0, letter: "", lines: [], broken: false, signs: [], blank: [], counts: [], whole: [] };
 
+/** A place with all that it may have; its letter, if not given, begins its sentence, or is `?`. */
+function placeOf(place, name = place.name, text = place.text) {
+  const places = (place.places ?? []).map(([cell, value]) => [cell, String(value)]);
+  const letter = place.letter ?? /^\((\w+)\) /.exec(text)?.[1] ?? (place.depth && places.length ? "?" : "");
+  return { ...DEFAULTS, ...place, places, name, text, letter };
+}
+
 /** The data of a puzzle, with the names and sentences of its places from the list of its steps. */
 function dataOf(article) {
   const puzzle = JSON.parse(article.querySelector("script").textContent);
@@ -35,7 +42,7 @@ function dataOf(article) {
     step.item = items[0];
     step.places = step.places.map((place) => {
       const item = items.shift();
-      return { ...DEFAULTS, ...place, name: item.id.split("/").at(-1), text: sentenceIn(item) };
+      return placeOf(place, item.id.split("/").at(-1), sentenceIn(item));
     });
     const first = puzzle.steps[step.idea - 1] ?? step;
     Object.assign(step, { rule: first.rule, level: step.level ?? first.level, idea: ideaIn(first.item) });

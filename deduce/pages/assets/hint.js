@@ -60,7 +60,7 @@ function stagesBefore(puzzle, step) {
 /** The hint that shows a step. */
 function hintOf(puzzle, step) {
   const { level, stages = stagesBefore(puzzle, step) } = step;
-  const places = step.places.map((place) => ({ ...DEFAULTS, ...place }));
+  const places = step.places.map((place) => placeOf(place));
   const [first, last] = [places[0], places.at(-1)];
   return {
     ...NONE,

@@ -71,7 +71,7 @@ class Reader {
 
   toBar(event, bars) {
     const { left, width } = bars.getBoundingClientRect();
-    this.toStep(1 + Math.floor(((event.clientX - left) / width) * this.page.puzzle.steps.length));
+    this.toStep(1 + Math.floor(((event.clientX - left) / width) * bars.viewBox.baseVal.width));
   }
 
   show() {
