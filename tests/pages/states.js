@@ -159,7 +159,7 @@ function judged() {
   while (walk.nextNode()) {
     const text = walk.currentNode;
     const parent = text.parentElement;
-    if (!text.data.trim() || !seen(parent) || parent.closest("svg, .steps, .padded > .board, script, .spoken, option")) continue;
+    if (!text.data.trim() || !seen(parent) || parent.closest("svg, .steps, .padded > .board, .projects > .bar, script, .spoken, option")) continue;
     const box = parent.closest("button, .button, h1, .sub, .desk, .row, .tiles a, .cards a")?.getBoundingClientRect();
     for (const word of text.data.matchAll(/[^\s\u2060\u2011/-]+/g)) {
       const range = document.createRange();
@@ -192,7 +192,7 @@ function judged() {
     if (seen(part) && part.scrollHeight > part.clientHeight + 2) out.push(`${name} is cut: ${part.clientHeight} < ${part.scrollHeight}`);
   }
   const title = game.querySelector("h1:not(header:not(.bar) h1)");
-  if (title.scrollWidth > title.clientWidth + 1) out.push("the title is cut");
+  if (!game.matches(".projects") && title.scrollWidth > title.clientWidth + 1) out.push("the title is cut");
   const box = game.querySelector("svg.cells").getBoundingClientRect();
   const cell = box.width / parseFloat(game.querySelector(".board").style.getPropertyValue("--cols"));
   if (cell < 29.9 && !game.matches(".padded") && game.matches(".plays")) out.push(`a cell has ${cell.toFixed(1)}`);

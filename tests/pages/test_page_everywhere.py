@@ -315,7 +315,7 @@ def test_letters_of_links_overlap_no_marks(size, opened):
 def test_view_for_a_class_obeys_a_clicker(opened):
     tab = opened(NESTED, "", (1280, 800))
     tab.do("menu", "project")
-    assert not tab.page.locator(".bar:visible, .steps:visible, [data-do=next]:visible").count()
+    assert not tab.page.locator(".bar button:visible, .steps:visible, [data-do=next]:visible").count()
     tab.press("PageDown", "PageDown", "PageDown", "PageUp")
     assert tab.hash() == "#1.1"
     assert tab.page.locator(".said p").first.evaluate("part => parseFloat(getComputedStyle(part).fontSize)") >= 32
