@@ -110,7 +110,7 @@ def test_solutions_are_shown_and_results_are_saved(ready):
     page.locator("button[data-do=menu]:not(.link)").click()
     page.locator("[data-do=solutions]").click()
     page.wait_for_selector(".answer[open]")
-    assert page.locator(".answer svg").count() == 2
+    assert page.locator(".told svg").count() == 2
     page.locator("[data-site=close]").click()
     ready.open(write([TANGO], "text"))
     ready.argued()
