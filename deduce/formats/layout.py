@@ -193,7 +193,7 @@ _JOINTS = re.compile(
     r"(?m)\b\w+!|\b\w*[oO]f\b|\bArray\b|\b[Ll]ist\b|%w|//.*|\b[Rr]ow\b|\\[nr]|^\s*+\d+[.:)](?=[\s(\[]|$)"
 )
 _JOINT = re.compile(r"[\s\[\](){},;-]*+(?:\w+!|\w*[oO]f|Array|[Ll]ist|%w|//.*|[Rr]ow\s*+\d*:?|)[\s\[\](){},;]*\Z")
-_BOXES = re.compile(r"(?m)^[ \t]*+(?:\[ ?[^\s\[\]]? ?\][ \t]*+){3,}$")
+_BOXES = re.compile(r"(?m)^[ \t]*+(?:\[ ?+[^\s\[\]]?+ ?+\][ \t]*+){3,}+$")
 _CLOTHES = (
     r"\b(?:Some|Just|Cell)\s*+\(([^\s(),]+)\)",
     r"\[\s*+(?:([^\s\[\],])\s*+)?\](?![\[(])|\{\}",
@@ -214,7 +214,7 @@ def _from_code(text: str) -> list[Line]:
         text = re.sub(r"\\n(?=[\"'])", "  ", text)
     if not re.search(r"[\[({\"'`]", text):
         return lines_of(text)
-    text = _BOXES.sub(lambda line: re.sub(r"\[( ?[^\s\[\]]? ?)\]", _undress, line[0]), text)
+    text = _BOXES.sub(lambda line: re.sub(r"\[( ?+[^\s\[\]]?+ ?+)\]", _undress, line[0]), text)
     for clothes in _CLOTHES:
         text = re.sub(clothes, _undress, text)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]

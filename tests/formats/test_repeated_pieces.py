@@ -31,7 +31,7 @@ SECONDS = 20
 
 HELD = [
     *("01  ", "-", "\n", "# ", " #", "=", "--|", "─", "1x", "!=", "\\'", '{"', "\t", "</td>\n ", "<td", "<tr><", "[\n"),
-    *("/unruly", "1 ", "r1c1 ", "\\hline{", "A1xA2"),
+    *("/unruly", "1 ", "r1c1 ", "\\hline{", "A1xA2", "[ ]"),
 ]
 """Pieces of patterns that were quadratic or worse."""
 
@@ -44,7 +44,7 @@ PIECES = [
     *("1,3,x,1,4", "1 3 x ", "10 ", "1x1", "6x6;", "6x6:", "4x4u:", "a1", "aAIBca", "unruly#", "https://"),
     *("http://a/unruly.html#", "null", "None", "NA", "true", "nan ", "-1", "-1,", "1.0", '{"a":', '"givens":'),
     *("\\begin{tabular}", "\\hline", "\\begin{", "**", "**1**", "| 1 ", "| **1** ", "- ", "• ", "> ", "[1,]", "[,1]"),
-    *("[ ]", "[1]", "Row 1: ", "1: ", "1. ", "A ", "Puzzle 1\n", "word ", "ab ", "│", "┼", "⬛", "⬜", "１", "\ufe0f"),
+    *("[1]", "[x ]", "Row 1: ", "1: ", "1. ", "A ", "Puzzle 1\n", "word ", "ab ", "│", "┼", "⬛", "⬜", "１", "\ufe0f"),
     *("\u0301", "\xa0", "\x1f", "\r", "6 6\n", "6\n", "01\n", "0 1\n", "01..\n", "0,1\n", "0,1,", "solution\n"),
 ]  # fmt: skip
 """What separates, opens, closes, quotes, names or marks something in any format."""
