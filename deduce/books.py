@@ -303,7 +303,7 @@ def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry
 
 FIELDS = (
     "file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort",
-    "bottlenecks", "steps", "hardest", "techniques", "longest_chain", "message", "unique_lines",
+    "bottlenecks", "waves", "hardest", "techniques", "longest_chain", "message", "unique_lines",
 )  # fmt: skip
 FORMULAS = ("=", "+", "-", "@")  # as spreadsheets begin them
 _Value = TypeVar("_Value")

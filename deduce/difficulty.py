@@ -42,7 +42,7 @@ _FIGURES = (
     "effort",
     "opening",
     "bottlenecks",
-    "steps",
+    "waves",
     "hardest",
     "techniques",
     "longest_chain",
@@ -53,8 +53,8 @@ _FIGURES = (
 class Grade(Said):
     """How hard a puzzle is.
 
-    Turning or mirroring the grid or swapping the symbols changes no figure except `steps` and `techniques`, which
-    count the steps of the explanation: one of two equal steps may make the other unnecessary.
+    All figures come from the waves of the puzzle (`deduce.grading.waves`), each of which takes all the easiest steps at
+    once.  So turning or mirroring the grid or swapping the symbols changes none of them.
 
     Attributes:
         level: the level of the hardest step, 1 to 8; 0 if no step is needed.
@@ -62,10 +62,10 @@ class Grade(Said):
         opening: the rating of the hardest step needed before a quarter of the blanks are filled.
         effort: the estimated total work, 1 for a quick look at one line; see `deduce.grading.waves.effort`.
         bottlenecks: how often only one place offers a step this easy.
-        steps: the number of steps of the explanation.
+        waves: the number of waves.
         hardest: the id of the rule of the hardest step; the first by name if there are several.
-        techniques: how often the explanation uses each rule, by id, the easiest rule first.
-        longest_chain: the rounds of the longest lookahead; 0 without one.
+        techniques: in how many waves each rule is among the easiest, by id, the easiest rule first.
+        longest_chain: the rounds of the longest of the hardest lookaheads; 0 without one.
         clues: the number of clues.
         status: `graded`; `stuck` (one solution, but the rules do not find it), `several` or `none` (solutions),
             `unknown` (exact search reached its limit), or `error`.
@@ -78,7 +78,7 @@ class Grade(Said):
     opening: float = 0.0
     effort: float = 0.0
     bottlenecks: int = 0
-    steps: int = 0
+    waves: int = 0
     hardest: str = ""
     techniques: Mapping[str, int] = field(factory=FrozenMap, converter=frozen_counts)
     longest_chain: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, overload
 
@@ -266,6 +267,15 @@ class Trace(Shown):
     def hardest(self) -> Step | None:
         """The first of the hardest steps; None if there are no steps."""
         return max(self.steps, key=lambda step: step.rating, default=None)
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often each rule is used, by id, the easiest rule first."""
+        easiest: dict[str, float] = {}
+        for step in self.steps:
+            easiest[step.rule] = min(step.rating, easiest.get(step.rule, step.rating))
+        uses = Counter(step.rule for step in self.steps)
+        return {rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))}
 
     def grid_at(self, steps: int) -> Puzzle:
         """Return the grid after a number of steps, from 0.  Raises IndexError if there are fewer steps."""

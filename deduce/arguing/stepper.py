@@ -239,14 +239,14 @@ class Walk:
     Attributes:
         stepper: finds the steps; its board and states are the grid.
         refutation: why there is no solution, once a line is known to have no filling.
-        taken: the steps taken.
+        taken: the number of steps taken.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
         board = Board(puzzle)
         self.stepper = Stepper(board, board.start(), ladder)
         self.refutation: Argument | None = None
-        self.taken: list[Candidate | GridCandidate] = []
+        self.taken = 0
         self._is_complete = any(rule.info.complete for rule in ladder.rules)
         self._check(range(len(board.shapes)))
 
@@ -282,7 +282,7 @@ class Walk:
         if step is None:
             return None
         explained = self.stepper.argument(step)
-        self.taken.append(step)
+        self.taken += 1
         self._check(positions(self.stepper.take(step)))
         return explained
 

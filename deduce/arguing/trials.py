@@ -67,6 +67,7 @@ class GridState:
         board, states: the grid, which is not changed here.
         refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
         inside: whether the grid is itself under an assumption.
+        rounds: the fewest rounds to a contradiction when the trials were last followed.
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class GridState:
         self.refutable = refutable
         self.allowance = allowance or Allowance()
         self.inside = inside
+        self.rounds = 0
 
     def inner(self, level: int) -> Ladder:
         """Return the ladder up to a whole level."""
@@ -107,6 +109,7 @@ class GridState:
         if not self.inside:
             self.allowance.note(len(tried), len(tried) - allowed)
         trials = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
+        self.rounds = trials.rounds
         return (trials.rounds, trials.failed) if trials.failed and trials.rounds <= limit else (limit, [])
 
 

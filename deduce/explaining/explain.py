@@ -52,7 +52,7 @@ def told(walk: Walk, code: str) -> Iterator[Step]:
     while found := walk.step():
         band, argument = found
         with speaking(code):  # ends before another function runs
-            step = step_in_words(argument, walk.stepper.board.puzzle, before, len(walk.taken), band.rating)
+            step = step_in_words(argument, walk.stepper.board.puzzle, before, walk.taken, band.rating)
         before = step.after
         yield step
 
@@ -133,7 +133,7 @@ def explain(
         untried=untried,
         language=code_of(None),
     )
-    return evolve(trace, grade=grade_trace(trace, walk.taken, ladder))
+    return evolve(trace, grade=grade_trace(trace, ladder))
 
 
 def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder | None = None) -> tuple[Step, ...]:

@@ -24,6 +24,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from deduce.arguing.stepper import Stepper
+from deduce.arguing.stepper import steps as steps_of
 from deduce.arguing.trials import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
@@ -302,14 +303,15 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         puzzle = evolve(puzzle, signs=[sign for clue in order for sign in clue.signs])
     if wanted.balanced and not is_balanced(puzzle):
         return UNBALANCED
-    rating = enough(load(), wanted.reachable, Board(puzzle), filled.solution)
+    board = Board(puzzle)
+    rating = enough(load(), wanted.reachable, board, filled.solution)
     if rating is None:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if rating < wanted.lowest:
         return TOO_EASY
-    grade = _grade(puzzle) if graded or wanted.uses else None
-    if grade and wanted.uses and wanted.uses not in grade.techniques:
+    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(board, board.start(), load())):
         return WITHOUT_RULE
+    grade = _grade(puzzle) if graded else None
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
     label, step = f"{rating:.1f} {LEVELS.get(int(rating), '')}", None
     if wanted.practice:

@@ -1,24 +1,18 @@
-"""Grading: how hard a puzzle is, and why, from the steps that solve it.
+"""Grading: how hard a puzzle is, and why, from its waves (`deduce.grading.waves`).
 
-The steps of the explanation show which rules are used, and how often.  The waves (`deduce.grading.waves`), which take
-all the easiest steps at once, show how hard that is: they depend on no order, so neither do the figures that come from
-them.  `docs/grades.md` explains what each figure means to a solver.
+Waves take all the easiest steps at once, so they depend on no order, and neither do the figures that come from them.
+`docs/grades.md` explains what each figure means to a solver.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from operator import attrgetter
 
 from attrs import evolve
 
-from deduce.arguing.stepper import GridCandidate, steps
-from deduce.core.board import Board
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.grading import waves as figures
 from deduce.grading.waves import Wave, waves_of
-from deduce.ladder.findings import Candidate
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.puzzle import Puzzle, cell_name, differing, need_puzzle
@@ -28,8 +22,6 @@ from deduce.trace import ENGLISH, Trace
 from deduce.wording import answers
 from deduce.wording.language import code_of, speaking
 
-_KIND = attrgetter("rule", "rating", "rounds")
-
 _OF_TRACE = {
     "solved": (GRADED, None),
     "stuck": (STUCK, answers.RULES_STOP),
@@ -37,14 +29,14 @@ _OF_TRACE = {
 }
 
 
-def grade_trace(trace: Trace, taken: Sequence[Candidate | GridCandidate], ladder: Ladder) -> Grade:
-    """Return the grade of a trace, whose steps the stepper found with the ladder.
+def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
+    """Return the grade of a trace that was made with a ladder.
 
-    If it does not solve the puzzle, the figures are those of the steps that it has.
+    If it does not solve the puzzle, the figures are those of the waves up to its end.
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    grade = _graded(trace.puzzle, waves, taken)
+    grade = _graded(trace.puzzle, waves)
     return evolve(grade, status=status, message=message() if message else "", language=code_of(None))
 
 
@@ -87,8 +79,7 @@ def _grade(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Grade:
         taken = waves_of(puzzle, ladder)
         if not taken.solved:
             return Grade(clues=puzzle.clues, status=STUCK, message=answers.OUT_OF_REACH())
-    board = Board(puzzle)
-    return _graded(puzzle, taken.waves, steps(board, board.start(), ladder))
+    return _graded(puzzle, taken.waves)
 
 
 def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
@@ -111,13 +102,13 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     return Grade(clues=puzzle.clues, status=NONE, message=message)
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Candidate | GridCandidate]) -> Grade:
+def _graded(puzzle: Puzzle, waves: Sequence[Wave]) -> Grade:
     easiest: dict[str, float] = {}
     uses: dict[str, int] = {}
-    kinds = Counter(map(_KIND, taken))
-    for (rule, step_rating, _), times in kinds.items():
-        easiest[rule] = min(step_rating, easiest.get(rule, step_rating))
-        uses[rule] = uses.get(rule, 0) + times
+    for wave in waves:
+        for rule in wave.rules:
+            easiest[rule] = min(wave.rating, easiest.get(rule, wave.rating))
+            uses[rule] = uses.get(rule, 0) + 1
     hardest = max(waves, key=lambda wave: wave.rating, default=None)
     rating = hardest.rating if hardest else 0.0
     return Grade(
@@ -126,9 +117,9 @@ def _graded(puzzle: Puzzle, waves: Sequence[Wave], taken: Sequence[Candidate | G
         opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
         effort=figures.effort(waves),
         bottlenecks=figures.bottlenecks(waves),
-        steps=len(taken),
+        waves=len(waves),
         hardest=hardest.rules[0] if hardest else "",
         techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
-        longest_chain=max((rounds for _, step_rating, rounds in kinds if step_rating == rating), default=0),
+        longest_chain=max((wave.rounds for wave in waves if wave.rating == rating), default=0),
         clues=puzzle.clues,
     )

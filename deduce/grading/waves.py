@@ -1,7 +1,7 @@
 """Waves: all the easiest steps, everywhere at once, again and again until the grid is full; and their figures.
 
 A person takes one of the easiest steps, then another, in an order that is chance.  A wave takes them all.  So the waves
-depend on the grid alone: not on an order, nor on how the grid is turned or which symbol is which.  That is why most
+depend on the grid alone: not on an order, nor on how the grid is turned or which symbol is which.  That is why the
 figures of a grade come from the waves.  Only nested lookaheads are taken one by one.
 
 The loop here is not that of the stepper, which takes one step at a time.
@@ -31,16 +31,20 @@ class Wave:  # compiled, it is made in a third of the time of a named tuple
         places: the number of places that offer a step: lines, or trials of a lookahead.
         candidates: the number of places to look at: lines with a blank, or two trials for each blank.
         cells: the number of cells that they fill; 0 until it is known.
+        rounds: the rounds from a trial to its contradiction; 0 for rules of lines and nested lookaheads.
     """
 
-    __slots__ = ("candidates", "cells", "places", "rating", "rules")
+    __slots__ = ("candidates", "cells", "places", "rating", "rounds", "rules")
 
-    def __init__(self, rating: float, rules: tuple[str, ...], places: int, candidates: int, cells: int = 0) -> None:
+    def __init__(
+        self, rating: float, rules: tuple[str, ...], places: int, candidates: int, cells: int = 0, rounds: int = 0
+    ) -> None:
         self.rating = rating
         self.rules = rules
         self.places = places
         self.candidates = candidates
         self.cells = cells
+        self.rounds = rounds
 
 
 class Waves(NamedTuple):
@@ -188,5 +192,6 @@ class _Walk(Position):
                 forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
                 if forced:
                     values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
-                    return Wave(rating, (rule.info.id,), len(forced), 2 * self.missing), values
+                    rounds = view.rounds if band.inner else 0
+                    return Wave(rating, (rule.info.id,), len(forced), 2 * self.missing, rounds=rounds), values
         return None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, count
 from typing import Any, BinaryIO, Protocol
@@ -178,7 +177,7 @@ LARGEST_SIDE = 250
 """Larger grids are refused, so that no trace can cause unlimited work."""
 
 _KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "refutation", "suppositions"}
-_FIGURES = {"effort", "opening", "bottlenecks", "hardest", "longest_chain", "message"}
+_FIGURES = {"effort", "opening", "bottlenecks", "waves", "hardest", "techniques", "longest_chain", "message"}
 """The figures of a grade that do not follow from the steps."""
 
 _PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
@@ -414,8 +413,6 @@ def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
     follow: dict[str, object] = {
         "name": LEVELS.get(grade.level, ""),
         "clues": trace.puzzle.clues,
-        "steps": len(trace.steps),
-        "techniques": dict(Counter(step.rule for step in trace.steps)),
         "status": {"solved": GRADED, "stuck": STUCK, "contradiction": NONE}[trace.status],
     }
     if trace.status == "solved":
@@ -427,7 +424,6 @@ def _grade(trace: Trace, said: Mapping[str, Any]) -> Iterator[str]:
         if key not in follow and key not in _FIGURES:
             yield f"the grade's {key if key in ('level', 'rating') else shown(key)}"
         elif key in follow and (value != follow[key] or isinstance(value, bool)):
-            require(key != "techniques", "the techniques are not those of the steps")
             hardest_step = ", as in the hardest step," if key in ("level", "rating") else ""
             raise ProofError(f"the {key} should be {shown(follow[key])}{hardest_step} and is {shown(value)}")
     if said.keys() & _FIGURES:

@@ -382,7 +382,7 @@ _MEANINGS = {
 _WORDS = ("puzzle", "level", "hardest")  # columns of words are aligned to the left, figures to the right
 _GAP = "  "
 # "name" is that of the level, which the histogram has, too
-_LEAST_IMPORTANT = ("name", "hardest", "opening", "steps", "bottlenecks", "clues", "effort", "size")
+_LEAST_IMPORTANT = ("name", "hardest", "opening", "waves", "bottlenecks", "clues", "effort", "size")
 
 
 def report(
@@ -495,7 +495,7 @@ def _figures(row: Row, several_files: bool, named: bool) -> dict[str, str]:
         "opening": f"{grade.opening:.1f}",
         "effort": f"{grade.effort:.1f}",
         "bottlenecks": str(grade.bottlenecks),
-        "steps": str(grade.steps),
+        "waves": str(grade.waves),
         "hardest": grade.hardest or "none",
     }
 

@@ -167,7 +167,7 @@ def grade_in_words(trace: Trace, bottlenecks: Sequence[int] = ()) -> list[str]:
     if bottlenecks:
         sentences.append(_bottlenecks(trace, bottlenecks))
     if grade is not None:
-        used = sorted(grade.techniques.items(), key=lambda item: -item[1])
+        used = sorted(trace.techniques.items(), key=lambda item: -item[1])
         sentences.append(USED(rules=", ".join(OFTEN(rule=rule_name(rule), number=n) for rule, n in used)))
     return sentences
 

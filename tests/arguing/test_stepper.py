@@ -91,7 +91,7 @@ def test_walk_ends_solved_or_stuck_or_in_a_contradiction(grid, status, taken):
     walk = Walk(parse(grid), LADDER)
     while walk.step() is not None:
         pass
-    assert (walk.status, len(walk.taken)) == (status, taken)
+    assert (walk.status, walk.taken) == (status, taken)
     assert (walk.refutation is not None) is (status == "contradiction")
     assert walk.find() is None
 

@@ -17,7 +17,7 @@ import deduce
 from deduce.formats import read_text, write
 
 FIELDS = (
-    "file index id rows columns clues status level name rating opening effort bottlenecks steps hardest techniques "
+    "file index id rows columns clues status level name rating opening effort bottlenecks waves hardest techniques "
     "longest_chain message unique_lines"
 )
 SAMPLE = DATA / "grading_sample.jsonl"
