@@ -193,7 +193,9 @@ def find_moves(text: str, puzzle: Puzzle, ladder: Ladder, file: str = "") -> Fou
     """
     moves: list[Move] = []
     unread: list[Fault] = []
+    others: list[str] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        before = len(moves) + len(unread)
         try:
             move = _read_line(line.strip(" \t-*`"), puzzle)
             moves.append(move if _has_rule(ladder, move.rule) else Move(move.places, "", move.because))
@@ -205,8 +207,9 @@ def find_moves(text: str, puzzle: Puzzle, ladder: Ladder, file: str = "") -> Fou
                 moves += _moves_in(sentence, puzzle)
             except InvalidError as error:
                 unread.append(Fault(str(error), file, number, found=shown(line.strip()), expected="a move"))
+        others.append(line if len(moves) + len(unread) == before else "")
     try:
-        final = parse(text, find=True)
+        final = parse("\n".join(others), find=True)
     except DeduceError:
         return FoundMoves(tuple(moves), tuple(unread))
     entries: dict[Cell, int | None] = {}

@@ -496,6 +496,8 @@ def parse(source: str | object, *, find: bool = False, options: Options = DEFAUL
 def _last_grid(text: str, options: Options) -> Puzzle:
     """Return the last full grid of a text, or the last grid if none is full.  Raises ReadError if there is none."""
     reading = read_text(text, "", options)
+    if not reading.puzzles:  # moves such as r1c1 = 0 look like signs
+        reading = read_text("\n".join("" if RC.search(line) else line for line in text.split("\n")), "", options)
     grids = [evolve(puzzle, givens=puzzle.solution or puzzle.givens, solution=()) for puzzle in reading.puzzles]
     if options.size:
         grids = [grid for grid in grids if (grid.rows, grid.columns) == options.size] or grids
