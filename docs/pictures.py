@@ -75,11 +75,11 @@ def walk(file: str, number: str) -> str:
     step = trace.steps[int(number) - 1]
     scenes = list(step_scenes(step))
     colours, css = ((ASSETS / name).read_text(encoding="utf-8") for name in ("colours.css", "page.css"))
-    colours, drawings = colours[: colours.index("@media")], css[css.index("/* drawings") : css.index("/* the course")]
+    colours, drawings = colours[: colours.index("@media")], css[css.index("/* 3. ") : css.index("/* 5. ")]
     share = 100 / len(scenes)
     delays = "".join(f".at-{at} {{ animation-delay: {2.5 * at}s }}" for at in range(1, len(scenes)))
     style = (
-        f"{colours}{drawings}svg {{ color: var(--ink); text-anchor: start }} "
+        f"{colours}{drawings}svg {{ --w: 2px; color: var(--ink); text-anchor: start }} "
         f".said {{ font: 15px sans-serif; fill: var(--ink) }} .said.bold {{ font-weight: bold }}"
         f".view {{ opacity: 0; animation: view {2.5 * len(scenes)}s infinite }} .at-0 {{ opacity: 1 }} {delays}"
         f"@keyframes view {{ 0%, {share - 0.1:.1f}% {{ opacity: 1 }} {share:.1f}%, 100% {{ opacity: 0 }} }}"
@@ -88,7 +88,7 @@ def walk(file: str, number: str) -> str:
     views = "".join(f'<g class="view at-{at}">{_view(trace, scene)}</g>' for at, scene in enumerate(scenes))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="372" height="600" viewBox="0 0 372 600">'
-        f'<style>{style}</style><rect x="1" y="1" width="370" height="598" rx="24" style="fill: var(--paper); '
+        f'<style>{style}</style><rect x="1" y="1" width="370" height="598" rx="24" style="fill: var(--ground); '
         f'stroke: var(--line)"/>{views}</svg>\n'
     )
 
@@ -107,8 +107,8 @@ def _view(trace: Trace, scene: Scene) -> str:
         f'<rect x="{x}" y="536" width="108" height="44" rx="9" style="fill: var(--{fill}); stroke: var(--line)"/>'
         f'<text class="said" x="{x + 54}" y="563" text-anchor="middle" style="fill: var(--{ink})">{name}</text>'
         for x, name, fill, ink in (
-            (16, "Steps", "raised", "ink"),
-            (132, "Back", "raised", "ink"),
+            (16, "Steps", "card", "ink"),
+            (132, "Back", "card", "ink"),
             (248, "Next", "accent", "on-accent"),
         )
     )
@@ -129,7 +129,7 @@ def plot(page: str) -> str:
     style = re.search("<style>.*?</style>", page, re.S)[0]
     drawn = re.search('<svg class="plot".*?</svg>', page, re.S)[0]
     drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="480"', 1)
-    return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--raised)"/>') + "\n"
+    return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--card)"/>') + "\n"
 
 
 def deduce(words: str) -> str:
