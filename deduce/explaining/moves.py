@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from deduce.errors import DeduceError, Fault, InvalidError, ReadError
 from deduce.formats import parse
@@ -215,16 +215,18 @@ def find_moves(text: str, puzzle: Puzzle, ladder: Ladder, file: str = "") -> Fou
     entries: dict[Cell, int | None] = {}
     for move in moves:
         entries |= move.places
-    cells = {(r, c): int(final.givens[r][c]) for r, c in _full_differing(puzzle, final) if final.givens[r][c] != EMPTY}
+    cells = _filled_by(final, puzzle)
     rest = {cell: value for cell, value in cells.items() if entries.get(cell) != value}
     return FoundMoves((*moves, *([Move(rest)] if rest else [])), tuple(unread))
 
 
-def _full_differing(puzzle: Puzzle, final: Puzzle) -> Iterable[Cell]:
+def _filled_by(final: Puzzle, puzzle: Puzzle) -> dict[Cell, int]:
     """Return the cells in which a full grid of the same size differs from a puzzle; none for any other grid."""
     if (final.rows, final.columns) != (puzzle.rows, puzzle.columns) or EMPTY in "".join(final.givens):
-        return ()
-    return differing(puzzle.givens, final.givens)
+        return {}
+    if final.symbols.one == puzzle.symbols.zero:  # without the puzzle, O was read as 0 and X as 1
+        final = evolve(final, givens=[row.translate({48: "1", 49: "0"}) for row in final.givens])
+    return {(r, c): int(final.givens[r][c]) for r, c in differing(puzzle.givens, final.givens)}
 
 
 def _has_rule(ladder: Ladder, name: str) -> bool:

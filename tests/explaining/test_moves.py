@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from attrs import evolve
 
 import deduce
 from deduce.explaining.moves import Move, find_moves, read_moves
@@ -145,3 +146,13 @@ def test_final_grid_is_the_last_move():
     first, last = find_moves(text, PUZZLE, load()).moves
     assert first == Move({(r, c): int(solution[r][c])})
     assert last == Move({(r, c): int(solution[r][c]) for r, c in rest})
+
+
+@pytest.mark.parametrize("symbols", ["X O", "O X", "B W", "W B", "☀ ☾", "☾ ☀"])
+def test_final_grid_has_the_symbols_of_the_puzzle(symbols):
+    one, zero = symbols.split()
+    puzzle = evolve(PUZZLE, symbols=deduce.Symbols(one, zero, "."))
+    solution = deduce.solve(puzzle)
+    for rows in (solution, [row.translate({ord("1"): one, ord("0"): zero}) for row in solution]):
+        (move,) = find_moves("The solution is:\n" + "\n".join(rows), puzzle, load()).moves
+        assert move == Move({(r, c): int(solution[r][c]) for r in range(6) for c in range(6) if puzzle[r, c] is None})
