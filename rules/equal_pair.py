@@ -29,7 +29,7 @@ EXAMPLES = (
         ......
         r2c1 = r2c2
         """,
-        "Row 2 needs one more 1, too few for columns 1 and 2 (joined by =). So columns 1-2 are 0.",
+        "Row 2 needs one more 1, and columns 1 and 2 (joined by =) would take two. So columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
     Example(
@@ -52,9 +52,9 @@ EXAMPLES = (
         ......
         r2c3 = r2c4
         """,
-        "Row 2 needs two more 1s, and it has an = between columns 3 and 4. If column 1 were 1, only one would be left, "
-        "so columns 3-4 would be 0, and a 1 in column 2 and a 1 in column 5 would be needed to avoid 0 0 0, but only "
-        "one is left. So column 1 is 0.",
+        "Row 2 needs two more 1s, and it has an = between columns 3 and 4. If column 1 were 1, only one 1 would be "
+        "left, so columns 3-4 would be 0, and a 1 in column 2 and a 1 in column 5 would be needed to avoid 0 0 0, but "
+        "only one 1 is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -31,8 +31,8 @@ EXAMPLES = (
         "now column 3 has its 1s in rows 1-2 and 4, exactly like column 6, and no two columns may be the same. So r2c4 "
         "is 1. (b) Column 4 has 1 1 in rows 2-3, so r4c4 is 0. (c) Row 4 already has all three of its 0s, and only "
         "column 5 is empty, so r4c5 is 1. (d) Row 1 needs one more 1, and if it went in column 5, row 1 would have its "
-        "1s exactly where row 4 has them, so r1c5 is 0. But now column 5 cannot be completed: row 3 would be 0, and "
-        "rows 1-3 would be 0 0 0. So r2c5 is 1.",
+        "1s exactly where row 4 has them, and no two rows may be the same, so r1c5 is 0. But now column 5 cannot be "
+        "completed: row 3 would be 0, and rows 1-3 would be 0 0 0. So r2c5 is 1.",
         "r2c5=1",
     ),
 )

@@ -29,8 +29,8 @@ EXAMPLES = (
         r2c1 = r2c2
         r2c3 x r2c4
         """,
-        "Row 2 needs two more 0s: one in columns 3-4, because of the x between them. That leaves too few for columns 1 "
-        "and 2 (joined by =). So columns 1-2 are 1.",
+        "Row 2 needs two more 0s: one in columns 3-4, because of the x between them. That leaves one 0, and columns 1 "
+        "and 2 (joined by =) would take two. So columns 1-2 are 1.",
         "r2c1=1 r2c2=1",
     ),
     Example(
@@ -44,8 +44,8 @@ EXAMPLES = (
         r2c7 x r2c8
         """,
         "Row 2 needs three more 1s: one in columns 2-3, because of the x between them, and it has an = between columns "
-        "6 and 7. If column 1 were 1, only one would be left, so columns 6-7 would be 0, and a 1 in column 5 and a 1 "
-        "in column 8 would be needed to avoid 0 0 0, but only one is left. So column 1 is 0.",
+        "6 and 7. If column 1 were 1, only one 1 would be left, so columns 6-7 would be 0, and a 1 in column 5 and a 1 "
+        "in column 8 would be needed to avoid 0 0 0, but only one 1 is left. So column 1 is 0.",
         "r2c1=0",
     ),
 )

@@ -45,8 +45,8 @@ EXAMPLES = (
         r2c4 = r2c5
         """,
         "Row 2 has room for two more 1s, and it has an x between columns 3 and 4 and an = between columns 4 and 5. If "
-        "column 1 were 1, only one would be left, so column 3 would be 1, and columns 1-3 would be 1 1 1. So column 1 "
-        "is 0.",
+        "column 1 were 1, only one 1 would be left, so column 3 would be 1, and columns 1-3 would be 1 1 1. So column "
+        "1 is 0.",
         "r2c1=0",
     ),
 )

@@ -25,7 +25,7 @@ EXAMPLES = (
         ........
         """,
         "In row 3, try 0 in column 1: column 5 would be 1, then column 7 would be 0, and row 3 would have its 0s in "
-        "columns 1, 3-4 and 7, exactly like row 1. So column 1 is 1.",
+        "columns 1, 3-4 and 7, exactly like row 1, and no two rows may be the same. So column 1 is 1.",
         "r3c1=1",
     ),
     Example(
@@ -38,8 +38,9 @@ EXAMPLES = (
         ........
         """,
         "In row 3, try 0 in column 6: columns 5 and 7 would be 1. (a) If column 1 were 1, row 3 would have its 1s in "
-        "columns 1, 3, 5 and 7, exactly like row 5. (b) If column 1 were 0, row 3 would have its 0s in columns 1, 4, 6 "
-        "and 8, exactly like row 1. So column 6 is 1.",
+        "columns 1, 3, 5 and 7, exactly like row 5, and no two rows may be the same. (b) If column 1 were 0, row 3 "
+        "would have its 0s in columns 1, 4, 6 and 8, exactly like row 1, and no two rows may be the same. So column 6 "
+        "is 1.",
         "r3c6=1",
     ),
 )

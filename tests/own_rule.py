@@ -14,7 +14,7 @@ INFO = RuleInfo(
 EXAMPLES = (
     Example(
         "......\\n...101\\n......\\n......\\nr2c1 = r2c2",
-        "Row 2 needs one more 1, too few for columns 1 and 2 (joined by =). So columns 1-2 are 0.",
+        "Row 2 needs one more 1, and columns 1 and 2 (joined by =) would take two. So columns 1-2 are 0.",
         "r2c1=0 r2c2=0",
     ),
 )

@@ -86,9 +86,11 @@ class LineWords:
             case (Fillings(ways=ways),):
                 return self.say("{seen}. {ways_have}.", ways_have=self.ways_have(len(ways)))
         match self.portions:
-            case (left, [_], [Sign(sign="=") as sign]):
+            case (left, [need], [Sign(sign="=") as sign]) if left.count == len(need.groups) + 1:
                 return self.say(
-                    "{left}: {need_one}. That leaves too few for {pair} (joined by =). So {are}.", left, sign
+                    "{left}: {need_one}. That leaves one {symbol}, and {pair} (joined by =) would take two. So {are}.",
+                    left,
+                    sign,
                 )
             case (left, _, [_, _, *_]) if cells == union(sign.cells for sign in self.signs):
                 return self.say(
@@ -171,7 +173,7 @@ class LineWords:
                 known = self.cells(need.known.cells)
                 return self.say("{Line} has an = between {pair}, next to the {bad} in {known}", need, sign, known=known)
             case (Left(count=1, blanks=0) as left, Sign(sign="=") as sign):
-                return self.say("{left}, too few for {pair} (joined by =)", left, sign)
+                return self.say("{left}, and {pair} (joined by =) would take two", left, sign)
             case (Agrees() as fact,):
                 return self.say(
                     "{Line} matches {other} except in {blanks}, and with {wrong} there it would be the same", fact
@@ -203,7 +205,7 @@ class LineWords:
             case () if same := self.tries_same():
                 return self.say(
                     "{one_more}, and if it went in {tried}, {line} would have its {value}s exactly where {other} "
-                    "has them",
+                    "has them, and no two {axis:rows|columns} may be the same",
                     same,
                     one_more=self.one_more(),
                 )
@@ -397,9 +399,11 @@ class LineWords:
         first = self.argument.then[0]
         if first.places and not first.facts:
             if remaining == 1:
-                return self.say("{piece}, only one would be left, so {story}", left, piece=piece, story=self.told())
+                return self.say(
+                    "{piece}, only one {symbol} would be left, so {story}", left, piece=piece, story=self.told()
+                )
             if not remaining and in_groups:
-                return self.say("{piece}, none would be left, so {story}", left, piece=piece, story=self.told())
+                return self.say("{piece}, no {symbol} would be left, so {story}", left, piece=piece, story=self.told())
         return self.say("{piece}, {story}", piece=piece)
 
     def _piece(self, is_last: bool, has_others: bool) -> str:
@@ -501,13 +505,13 @@ class LineWords:
         groups = sorted((group for need in self.needs for group in need.groups), key=lambda group: group & -group)
         need = Needs(self.needs[0].value, tuple(groups), self.needs[0].by)
         if count == 0:
-            left = self.say("none is left", need)
+            left = self.say("no {symbol} is left", need)
         else:
             number = number_word(count)
             left = (
-                self.say("only one is left", need)
+                self.say("only one {symbol} is left", need)
                 if count == 1
-                else self.say("only {number} are left", need, number=number)
+                else self.say("only {number} {symbol}s are left", need, number=number)
             )
         return self.say(
             "{groups} would be needed {why}, but {left}",
@@ -526,14 +530,18 @@ class LineWords:
             case "match":
                 return self.say("{where} would be {row}, breaking the x between them", fact, again=again)
             case "balance":
-                return self.say("{line} would have {number} {symbol}s", fact)
+                return self.say("{line} would have {number} {symbol}s, more than the {most} allowed", fact)
             case "rest":
                 return self.say(
                     "{line} would have its {symbol}s in {where}, while {other} has its "
-                    "{others}s in all the other {axis:columns|rows}",
+                    "{others}s in all the other {axis:columns|rows}, so the two would end up the same",
                     fact,
                 )
-        return self.say("{line} would have its {symbol}s in {where}, exactly like {other}", fact)
+        return self.say(
+            "{line} would have its {symbol}s in {where}, exactly like {other}, "
+            "and no two {axis:rows|columns} may be the same",
+            fact,
+        )
 
     # sorts of facts and of trials
 

@@ -68,7 +68,8 @@ _FORMS = {
     "left": "<L> (?P<VERB>needs|has room for) <N> more <S>s?",
     "needs": rf"(?:<NEED>|<L> needs an? <A> in (?P<NEED2>{_GROUP}(?:(?:, | and )an? . in {_GROUP})*)), <WHY>",
     "need it": rf"which must go in <G>(?P<ALSO>(?: and also in {_GROUP})*) <WHY>",
-    "too few": r"(?:that leaves )?too few for <C> \(joined by =",
+    "leaves": "that leaves one <S>",
+    "takes two": r"<C> \(joined by =\) would take two",
     "case": r"\([ab]\) if <C> were <S>,",
     "fails": r"<C> could be neither <S> \(",
     "other case": r"<S> \(",
@@ -76,7 +77,7 @@ _FORMS = {
     "went": r"if (?:that <S>|it|the other two|the other|both) went in <C>(?: \(joined by (?P<BY>[=x]|signs)\))?",
     "were": r"if <C>(?: \(joined by (?P<BY>[=x]|signs)\))? were (?:<ROW>|<S>)",
     "tried": "(?:with|in <L>, try) <S> in <C>",
-    "rest": "(?P<LEFT>only one|none) would be left",
+    "rest": "(?P<LEFT>only one|no) <S> would be left",
     "wrong": r"<C> \(joined by signs\) cannot be <ROW>, which would take <N>",
     "right": "(?:they|those cells) are <ROW>",
     "agrees": "<L> matches <O> except in (?:its two empty cells, )?<C>",
@@ -90,8 +91,8 @@ _FORMS = {
     "would be": "<C> would be <S>(?P<BY> because of the sign)?",
     "against": "breaking the <X> between (?:them|<C>)",
     "short": rf"(?P<NEED3>an? <S> in {_GROUP}(?:(?:, | and )an? . in {_GROUP})*) would be needed <WHY>, "
-    "but (?:none is|only <N> (?:is|are)) left",
-    "would be too many": "<L> would have <N> <S>s",
+    "but (?:no <T> is|only <N> <T>s? (?:is|are)) left",
+    "would be too many": "<L> would have <N> <S>s, more than the <M> allowed",
     "too many": r"<L> has <N> <S>s \(<C>\), more than the <M> allowed",
     "rest the same": "<L> (?:has|would have) its <S>s in <C>, while <O> has its <T>s in all the other <K>"
     "(?:, so the two would end up the same)?",
@@ -329,7 +330,12 @@ class _Held:
         assert symbols in ([], [1, 0]), "between a 1 and a 0"
         return "gap" if symbols else "sign"
 
-    def _too_few(self, p: Parts) -> None:
+    def _leaves(self, p: Parts) -> None:
+        left = self.hear(Left, value=self.symbol(p))
+        taken = sum(len(fact.groups) for fact in self.argument.facts if isinstance(fact, Needs))
+        assert left.count == taken + 1, "one is left"
+
+    def _takes_two(self, p: Parts) -> None:
         self.hear(Sign, cells=self.set(p["C"]), sign="=")
 
     def _wrong(self, p: Parts) -> None:
@@ -380,10 +386,10 @@ class _Held:
     _went = _were = _tried
 
     def _rest(self, p: Parts) -> None:
-        left = self.hear(Left)
+        left = self.hear(Left, value=self.symbol(p))
         taken = sum(len(fact.groups) for fact in self.argument.facts if isinstance(fact, Needs))
         mine = list(self.tried.values()).count(left.value)
-        assert left.count - taken - mine == ("none", "only one").index(p["LEFT"]), "this many are left"
+        assert left.count - taken - mine == ("no", "only one").index(p["LEFT"]), "this many are left"
 
     def _case(self, p: Parts) -> None:
         value = self.symbol(p)
@@ -446,7 +452,7 @@ class _Held:
         cells = self.breaks("balance", value=self.symbol(p)).cells
         assert "C" not in p or sum(cells) == self.set(p["C"]), "they are these"
         assert sum(cells).bit_count() == number_of(p["N"]), "they are this many"
-        assert "M" not in p or number_of(p["M"]) == self.most, "it may have this many"
+        assert number_of(p["M"]) == self.most, "it may have this many"
 
     _would_be_too_many = _too_many
 
@@ -475,6 +481,7 @@ class _Held:
         by = {need.by for need in needs}
         reasons = {self.why(p, value), *(["sign"] if "broken" in p["WHY"] else [])}
         assert by == reasons, "for this reason"
+        assert self.symbol(p, "T") == value, "this symbol is left"
         counts = [fact.count for fact in end.facts if isinstance(fact, Left)]
         assert (number_of(p["N"]) if "N" in p else 0) == (counts[0] if counts else len(groups) - 1), (
             "this many are left"

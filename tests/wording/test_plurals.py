@@ -20,7 +20,6 @@ ONE_CLUE = parse("\n".join(["1.....", *["......"] * 5]))
 
 SEVERAL_ALWAYS = {
     "It takes {number} steps; the hardest is {rule}. Start with {place}.",
-    "only {number} are left",
     "{number} steps from step {first} on",
     "Bottlenecks: at {number} steps, only one place offers a step this easy.",
     "Level of every {each} steps (the hardest of them):",

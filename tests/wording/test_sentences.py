@@ -105,6 +105,19 @@ def test_no_two_arguments_share_a_sentence(code: str, side: Side) -> None:
     assert len(set(texts)) == len(texts) > 150
 
 
+def test_sentence_names_the_symbol_that_it_counts_and_says_why_a_line_breaks() -> None:
+    texts = [text for text, _, _ in sentences(SIDE)]
+    assert [text for text in texts if re.search(r"\b(only|no|leaves) (one )?(is|are|would)\b|too few for", text)] == []
+    for claim, reason in (
+        (r"would have \w+ \ds\b(?! in| exactly)", ", more than the "),
+        (r"exactly like row \d+|exactly where row \d+ has them", ", and no two rows may be the same"),
+        (r"in all the other columns", ", so the two would end up the same"),
+    ):
+        after = [text[match.end() :] for text in texts for match in re.finditer(claim, text)]
+        assert all(remainder.startswith(reason) for remainder in after)
+        assert after
+
+
 @pytest.mark.parametrize("side", SIDES, ids=str)
 def test_letters_are_feminine_in_spanish_and_figures_are_not(side: Side) -> None:
     kinds = {
