@@ -37,7 +37,7 @@ BOOKS = tuple(
     for size in ("6", "8", "10", "10x8")
     for options in (
         *(f"--level {level}" for level in range(2, 8)),
-        *("--symmetry half-turn", "--signs 6 --no-unique-lines", "--min-rating 5.5 --max-rating 7"),
+        *("--symmetry half-turn", "--signs 6 --no-unique-lines", "--rating 5.5-7"),
     )
 )
 
@@ -104,7 +104,7 @@ def main() -> None:
         for size in ("6", "8", "10", "12"):
             files.append(made := Path(folder, f"{size}.jsonl"))
             count = asked.generated // 4
-            answer(asked.old, f"generate --size {size} --count {count} --seed 3 --max-rating 7.9 --out {made}")
+            answer(asked.old, f"generate --size {size} --count {count} --seed 3 --rating 1-7.9 --out {made}")
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             every = list(commands(files))
             answers = pool.map(lambda each: difference(answer(asked.old, each), answer(asked.new, each)), every)

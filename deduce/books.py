@@ -55,7 +55,7 @@ class Entry:
     file: str  # its name as given, or its path in a given folder
     index: int = 0  # the puzzle's number among the readable puzzles of its file, from 1; 0 for a fault
     puzzle: Puzzle | None = None
-    message: str = ""  # the fault, with its line and column
+    message: str = ""  # the fault, after its line and column, as in `2:3: this is not a cell`
 
 
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
@@ -102,6 +102,11 @@ def _entries_of_file(source: str, options: Options) -> Iterator[Entry]:
         yield Entry(name, message="no puzzle in this file")
 
 
+def located(place: str, message: str) -> str:
+    """Return a message after its place, as `file:line:column: message` if it begins with a line and a column."""
+    return f"{place}{':' if re.match('[0-9]+:', message) else ': '}{message}"
+
+
 def _name_of(source: str) -> str:
     """Return the name of the file of a puzzle argument, which may name one of its puzzles after a `#`."""
     parts = source.split("#")
@@ -113,9 +118,7 @@ def _name_of(source: str) -> str:
 def _reason(faults: list[Fault]) -> str:
     """Return the first fault of a line and the number of the others, short enough for a table."""
     first, more = faults[0], f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    place = f"line {first.line}" + (f", column {first.column}" if first.column else "") if first.line else ""
-    fault = Fault(first.message, found=first.found, expected=first.expected)
-    text, limit = f"{place}: {fault}" if place else str(fault), _REASON - len(more)
+    text, limit = str(evolve(first, file="")), _REASON - len(more)
     return (text if len(text) <= limit else text[: limit - 3] + "...") + more
 
 
@@ -340,7 +343,7 @@ class Row:
     def fault(self) -> str:
         """The place of the puzzle, and why it has no grade."""
         remedy = option(NO_LIMITS()) if self.grade.status == UNKNOWN else ""
-        return f"{self.place}: {clean(self.grade.message)}{remedy}"
+        return located(self.place, clean(self.grade.message)) + remedy
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as a JSON object with exactly the keys FIELDS; values that do not apply are null."""

@@ -26,6 +26,7 @@ GameRule = Literal["three", "balance", "sign", "unique"]
 
 EMPTY = "."
 _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
+_WRITTEN_CELL = re.compile(r"\s*(?:r([0-9]{1,6})\s?c([0-9]{1,6})|([0-9]{1,6})\s?,\s?([0-9]{1,6}))\s*", re.IGNORECASE)
 _LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
 
 
@@ -55,6 +56,15 @@ def parse_cell(name: str) -> Cell:
     if not match:
         raise InvalidError(f"not a cell: {name!r}")
     return int(match[1]) - 1, int(match[2]) - 1
+
+
+def read_cell(text: str) -> Cell:
+    """Read a cell as people write it: `r3c4`, `R3C4` or `3,4`, counted from 1.  Raises InvalidError for other text."""
+    match = _WRITTEN_CELL.fullmatch(text)
+    if not match:
+        raise InvalidError(f"not a cell: {text!r}")
+    row, column = filter(None, match.groups())
+    return int(row) - 1, int(column) - 1
 
 
 @lru_cache(maxsize=1 << 10)
@@ -279,7 +289,7 @@ class Puzzle(Shown):
             ('10', '..')
 
         Args:
-            cell: a pair (row, column), both from 0, or a name such as `r3c4`.
+            cell: a pair (row, column), both from 0, or a text such as `r3c4`, `R3C4` or `3,4`, counted from 1.
             value: 0 or 1.
 
         Raises:
@@ -311,7 +321,7 @@ class Puzzle(Shown):
         """Return a cell of the grid as a pair.  The argument and errors are those of `place`."""
         wanted = f"a cell is a pair (row, column), both from 0, or a name such as 'r3c4', not {cell!r}"
         try:
-            r, c = parse_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
+            r, c = read_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
         except ValueError:
             raise InvalidError(wanted) from None
         except TypeError:

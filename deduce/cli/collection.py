@@ -19,6 +19,7 @@ from deduce.books import (
     csv_line,
     entries,
     grade_entries,
+    located,
     ordered,
     strays,
     with_different_ids,
@@ -48,7 +49,7 @@ class Run:
 
     def __init__(self, sources: Sequence[str], shared: cli.Shared) -> None:
         self._shared, self.ladder = shared, shared.ladder()
-        uses = tuple(cli.rule_called(name, self.ladder).info.id for name in shared.uses or ())
+        uses = tuple(self.ladder.rule(name).info.id for name in shared.uses or ())
         self.matches = Filter(shared.level, shared.rating, uses)
         self.done = self.graded = 0
         self.last = ""
@@ -61,7 +62,7 @@ class Run:
             first.append(entry)
             self._count += entry.puzzle is not None
         if not self._count:
-            print_notes([f"{entry.file}: {entry.message}" for entry in first], MOST_FAULTS, "more faults")
+            print_notes([located(entry.file, entry.message) for entry in first], MOST_FAULTS, "more faults")
             raise Exit(USAGE)
         self._entries = chain(first, remaining)
 
@@ -135,8 +136,8 @@ TABLE = 100
 def grade(
     sources: cli.FilesArgument,
     format_: Annotated[
-        Literal["text", "csv", "jsonl", "json"] | None,
-        Option("--format", help="Output format: text, csv, jsonl (one per line) or json."),
+        Literal["text", "json", "jsonl", "csv"] | None,
+        Option("--format", help="Output format: text, json, jsonl (one per line) or csv."),
     ] = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
     table: Annotated[
@@ -220,7 +221,7 @@ def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
         print(csv_line(None))
         yield lambda row: print(csv_line(row))
     else:
-        with cli.json_values(form, several=True) as write:
+        with cli.json_values(form) as write:
             yield lambda row: write(row.to_json())
 
 
@@ -268,7 +269,7 @@ def pick(
         text = write(puzzles, to)
     else:
         values = [puzzle.to_json() | {"grade": row.grade.to_json()} for row, puzzle in pairs]
-        text = f"{json.dumps(values, indent=1)}\n"
+        text = f"{json.dumps(values if len(values) > 1 else values[0], indent=1)}\n"
         if format_ == "jsonl":
             text = "".join(f"{json.dumps(value)}\n" for value in values)
     cli.write_output(text, shared.out, count_noun(len(puzzles), "puzzle"))

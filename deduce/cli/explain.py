@@ -17,7 +17,7 @@ from deduce.explaining.explain import explain as explain_puzzle
 from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
 from deduce.formats import clean, write
-from deduce.puzzle import Cell, parse_cell
+from deduce.puzzle import Cell, read_cell
 from deduce.scene.svg import draw_step, svg_file
 from deduce.terminal.screen import Screen, holds, screen
 from deduce.terminal.walkthrough import PROBLEMS, StagedHint, Walkthrough
@@ -53,7 +53,7 @@ def explain(
         book.check_single(source)
     status = book.status
     out = screen(shared.plain)
-    with cli.json_values(format_, book.several) as write:
+    with cli.json_values(format_) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             cells = puzzle.rows * puzzle.columns - puzzle.clues
             with progress("explaining", cells) as advance:
@@ -151,7 +151,7 @@ def _print_checked(screen: Screen, checked: CheckedEntry) -> None:
 
 def _cell(name: str) -> Cell:
     try:
-        return parse_cell(name)
+        return read_cell(name)
     except InvalidError:
         raise CommandError(f"{name!r} is not a cell; r3c4 is row 3, column 4") from None
 

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
 
@@ -24,7 +23,6 @@ from deduce.formats import FORMATS, Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.ladder.rule import Rule
 from deduce.loading import choose
 from deduce.photo import read as read_picture
 from deduce.puzzle import EMPTY, Puzzle, Symbols
@@ -106,13 +104,23 @@ _RANGE = re.compile(r"\s*+(\d++(?:\.\d++)?+)?+\s*+(-)?\s*+(\d++(?:\.\d++)?+)?+\s
 
 
 class Range(NamedTuple):
-    """The lowest and the highest level or rating that are wanted."""
+    """The lowest and the highest level or rating that are wanted; the ends may be far outside of those that exist."""
 
     low: float
     high: float
 
+    @property
+    def levels(self) -> tuple[int, int]:
+        """The lowest and the highest of the levels that exist."""
+        return int(max(self.low, min(LEVELS))), int(min(self.high, max(LEVELS)))
 
-def _parse_range(text: str) -> Range:
+    @property
+    def ratings(self) -> tuple[float, float]:
+        """The ends within the ratings that exist."""
+        return max(self.low, float(min(LEVELS))), min(self.high, max(LEVELS) + 0.9)
+
+
+def _parse_ratings(text: str) -> Range:
     """Read `3`, `3-5`, `3-` or `-5`."""
     match = _RANGE.match(text)
     if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
@@ -126,9 +134,20 @@ def _parse_range(text: str) -> Range:
     return Range(low, high)
 
 
-def range_option(help_text: str, metavar: str) -> Any:
-    """Return an option that takes a Range."""
-    return Option(metavar=metavar, parser=_parse_range, help=help_text)
+def _parse_levels(text: str) -> Range:
+    if "." in text:
+        raise BadParameter(f"found {text!r}, expected whole numbers, such as 3 or 3-5")
+    return _parse_ratings(text)
+
+
+def level_option(help_text: str) -> Any:
+    """Return an option that takes a Range of levels."""
+    return Option(metavar="3-5", parser=_parse_levels, help=help_text)
+
+
+def rating_option(help_text: str) -> Any:
+    """Return an option that takes a Range of ratings."""
+    return Option(metavar="4.0-5.2", parser=_parse_ratings, help=help_text)
 
 
 def _symbols(text: str, empty: str = "") -> Symbols:
@@ -159,9 +178,9 @@ class Size(NamedTuple):
     columns: int
 
 
-def size_option(help_text: str, metavar: str = "N or WxH") -> Any:
+def size_option(help_text: str) -> Any:
     """Return an option that takes a Size."""
-    return Option(metavar=metavar, parser=_parse_size, help=help_text)
+    return Option(metavar="WxH", parser=_parse_size, help=help_text)
 
 
 def _parse_size(text: str) -> Size:
@@ -212,8 +231,8 @@ class Shared(NamedTuple):
             help="Language: en, de, es, fr or nl. [default: $DEDUCE_LANGUAGE or en]",
         ),
     ] = None
-    level: Annotated[Range | None, range_option("Keep only puzzles in this range of levels.", "3-5")] = None
-    rating: Annotated[Range | None, range_option("Keep only puzzles in this range of ratings.", "4.0-5.2")] = None
+    level: Annotated[Range | None, level_option("Keep only puzzles in this range of levels.")] = None
+    rating: Annotated[Range | None, rating_option("Keep only puzzles in this range of ratings.")] = None
     uses: Annotated[
         list[str] | None,
         Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
@@ -257,8 +276,7 @@ class Shared(NamedTuple):
     ] = None
     max_level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Use only rules up to level N.")] = None
     size: Annotated[
-        Size | None,
-        size_option("Size of a grid that does not say it, such as 8x6 for 8 columns and 6 rows.", "WxH"),
+        Size | None, size_option("Grid size if the input does not say it: 8, or 8x6 for 8 columns and 6 rows.")
     ] = None
     key: Annotated[str, Option(metavar="NAME", help="Key of the puzzle in JSON that has several grids.")] = ""
     no_limits: Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")] = False
@@ -294,7 +312,7 @@ READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "key",
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
 FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})
-COLLECTION = READING - {"size"} | RULES | JOBS
+COLLECTION = READING | RULES | JOBS
 """The shared options that most commands have together."""
 
 Command = Callable[..., int]
@@ -326,22 +344,6 @@ def with_shared(names: Collection[str]) -> Callable[[Command], Command]:
         return run
 
     return expanded
-
-
-def rule_called(name: str, ladder: Ladder) -> Rule:
-    """Return the rule that is called by any of its names; if there is none, raise CommandError with similar ones."""
-    try:
-        return ladder.rule(name)
-    except KeyError:
-        ids = {
-            known.replace(" ", "-"): rule.info.id
-            for rule in ladder.rules
-            for known in (rule.info.id, *rule.info.aliases)
-        }
-        close = get_close_matches(name.casefold().replace(" ", "-"), list(ids), 3, 0.5)
-        similar = ", ".join(dict.fromkeys(ids[match] for match in close))
-        remedy = f"similar: {similar}" if similar else "run 'deduce rules' for a list"
-        raise CommandError(f"unknown rule {name!r}; {remedy}") from None
 
 
 def file_names(source: str) -> list[str]:
@@ -427,11 +429,10 @@ def read_one(source: str, shared: Shared, shown: bool = False, settled: bool = T
 
 
 @contextmanager
-def json_values(form: str, several: bool | None = None) -> Iterator[Callable[[Any], None]]:
+def json_values(form: str) -> Iterator[Callable[[Any], None]]:
     """Yield a function that writes values as JSON: for `jsonl` each on a line at once, for `json` all at the end.
 
-    `several` says whether that is a list; None decides by the number of values.  It is ASCII if standard output cannot
-    encode more.
+    That is a list unless there is one.  It is ASCII if standard output cannot encode more.
     """
 
     def write(value: Any, indent: int | None = None) -> None:
@@ -439,9 +440,8 @@ def json_values(form: str, several: bool | None = None) -> Iterator[Callable[[An
 
     values: list[Any] = []
     yield values.append if form == "json" else write
-    is_list = len(values) > 1 if several is None else several
-    if form == "json" and (values or is_list):
-        write(values if is_list else values[0], indent=1)
+    if form == "json":
+        write(values[0] if len(values) == 1 else values, indent=1)
 
 
 def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]) -> None:

@@ -29,9 +29,8 @@ LOOKAHEAD_WORK = 50
 @cli.with_shared({"plain"} | cli.JOBS)
 def generate(
     size: Annotated[cli.Size, cli.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
-    level: Annotated[int | None, Option(metavar="N", min=1, max=8, help="Level.")] = None,
-    min_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Lowest rating.")] = None,
-    max_rating: Annotated[float | None, Option(metavar="R", min=1.0, max=8.9, help="Highest rating.")] = None,
+    level: Annotated[cli.Range | None, cli.level_option("Make only puzzles in this range of levels.")] = None,
+    rating: Annotated[cli.Range | None, cli.rating_option("Make only puzzles in this range of ratings.")] = None,
     uses: Annotated[
         str, Option(metavar="RULE", autocompletion=cli.rule_names, help="Make only puzzles that use RULE.")
     ] = "",
@@ -70,9 +69,8 @@ def generate(
     wanted = Wanted(
         rows=size.rows,
         columns=size.columns,
-        level=level,
-        min_rating=min_rating,
-        max_rating=max_rating,
+        level=level and level.levels,
+        rating=rating and rating.ratings,
         uses=uses,
         symmetry=symmetry,
         signs=signs,
@@ -90,9 +88,10 @@ def generate(
         is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
         if not is_folder or not out:
             cli.check_out(out, ())
-        store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first)
+        store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1)
     else:
-        store = _PlainStream() if shared.plain and form == "text" else Stream(form, _print)
+        is_plain = shared.plain and form == "text"
+        store = _PlainStream() if is_plain else Stream(form, _print, is_list=count > 1)
     first = store.done.seed or first
     if first is None:
         first = Seed.random()

@@ -13,7 +13,7 @@ from typer import Argument, Option
 
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
-from deduce.errors import Fault, count_noun
+from deduce.errors import Fault, InvalidError, count_noun
 from deduce.explaining.moves import Move, find_moves, read_moves
 from deduce.explaining.review import Review
 from deduce.explaining.review import review as review_moves
@@ -28,14 +28,12 @@ from deduce.puzzle import Puzzle
 from deduce.terminal.screen import Screen
 
 
-@cli.with_shared({"language", "rules"} | cli.READING - {"size"})
+@cli.with_shared({"language", "rules"} | cli.READING)
 def play(
     puzzle: Annotated[str | None, cli.PUZZLE] = None,
-    size: Annotated[cli.Size | None, cli.size_option("Play a new puzzle of this size.")] = None,
-    level: Annotated[
-        cli.Range | None, cli.range_option("Its level; for a file of puzzles, play only these levels (3 or 3-5).", "N")
-    ] = None,
-    seed: Annotated[str | None, Option(metavar="S", help="Its seed.")] = None,
+    generate: Annotated[cli.Size | None, cli.size_option("Play new puzzles of this size.")] = None,
+    level: Annotated[cli.Range | None, cli.level_option("Play only puzzles in this range of levels.")] = None,
+    seed: Annotated[str | None, Option(metavar="S", help="Seed; the same seed makes the same puzzles.")] = None,
     new: Annotated[bool, Option("--new", help="Start over; undo brings the saved entries back.")] = False,
     no_timer: Annotated[bool, Option("--no-timer", help="Hide the timer.")] = False,
     save: Annotated[
@@ -45,24 +43,24 @@ def play(
     shared: cli.Shared,
 ) -> int:
     """The game is saved after every move and continues next time. book.txt#7 starts with puzzle 7."""
-    if puzzle is not None and size is not None:
-        raise CommandError("use PUZZLE or --size, not both")
-    if seed is not None and size is None:
-        raise CommandError("--seed needs --size")
+    if puzzle is not None and generate is not None:
+        raise CommandError("use PUZZLE or --generate, not both")
+    if seed is not None and generate is None:
+        raise CommandError("--seed needs --generate")
     from platformdirs import user_state_path  # comes with Textual
 
     ladder, options = shared.ladder(), shared.reading
     place: int | None = 0
     more = None
-    if size is not None:
-        more = map(options.shown, _generate(size, level, seed, shared.unique_lines))
+    if generate is not None:
+        more = map(options.shown, _generate(generate, level, seed, shared.unique_lines))
         puzzles: tuple[Puzzle, ...] = (next(more),)
     elif puzzle is not None:
         puzzles, place = _read(puzzle, shared)
     elif save is not None and os.path.exists(save):
         puzzles = (options.shown(_read_save(save, options)),)
     else:
-        raise CommandError("missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --size")
+        raise CommandError("missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --generate")
     if save is not None and len(puzzles) > 1:
         raise CommandError("--save keeps one game, and this is a file of several puzzles")
     session = Session(
@@ -105,12 +103,10 @@ def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:
 
 def _generate(size: cli.Size, level: cli.Range | None, seed: str | None, unique_lines: bool | None) -> Iterator[Puzzle]:
     """Return new puzzles, made when they are needed; print the seed if it is a random one."""
-    if level is not None and level.low != level.high:
-        raise CommandError("with --size, --level takes one level")
     wanted = Wanted(
         rows=size.rows,
         columns=size.columns,
-        level=None if level is None else int(level.low),
+        level=level and level.levels,
         unique_lines=unique_lines is not False,
     )
     first = Seed.random() if seed is None else Seed.parse(seed)
@@ -202,7 +198,7 @@ def review(
     cli.write_result(shared, result, draw)
     for rule in dict.fromkeys(judgement.named for judgement in result.misnamed):
         try:
-            cli.rule_called(rule, ladder)
-        except CommandError as error:
+            ladder.rule(rule)
+        except InvalidError as error:
             print_note(str(error))
     return DONE if result.argued and not unread else TROUBLE

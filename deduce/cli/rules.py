@@ -18,32 +18,32 @@ from deduce.terminal.verdicts import draw_ladder, draw_rule, draw_rule_check
 @cli.with_shared(cli.OUTPUT | cli.RULES)
 def rules(
     name: Annotated[str | None, Argument(metavar="NAME", help="Show one rule.", autocompletion=cli.rule_names)] = None,
-    check: Annotated[
+    test: Annotated[
         str | None, Option(metavar="DIR", help="Test the rules in DIR. This runs the Python files there.")
     ] = None,
     *,
     shared: cli.Shared,
 ) -> int:
-    """--check tests your own rules. Exits with status 1 if a rule fails its test."""
-    if check is not None:
+    """--test tests your own rules. Exits with status 1 if a rule fails its test."""
+    if test is not None:
         if name is not None:
-            raise CommandError("--check and NAME cannot be combined")
-        ladder = shared.ladder(check)
-        checked = [rule for rule in ladder.rules if Path(rule.path).parent == Path(check)]
+            raise CommandError("--test and NAME cannot be combined")
+        ladder = shared.ladder(test)
+        checked = [rule for rule in ladder.rules if Path(rule.path).parent == Path(test)]
         if not checked:
-            raise CommandError(f"{check}: no rules in this folder")
+            raise CommandError(f"{test}: no rules in this folder")
         result = check_rules(checked, ladder)
         cli.write_result(shared, result, draw_rule_check)
         return TROUBLE if result.faults else DONE
     ladder = shared.ladder()
     if shared.format != "text":
-        with cli.json_values(shared.format, name is None) as write:
-            for rule in ladder.rules if name is None else (cli.rule_called(name, ladder),):
+        with cli.json_values(shared.format) as write:
+            for rule in ladder.rules if name is None else (ladder.rule(name),):
                 write(_json(rule))
     elif name is None:
         draw_ladder(screen(shared.plain), ladder)
     else:
-        draw_rule(screen(shared.plain), cli.rule_called(name, ladder))
+        draw_rule(screen(shared.plain), ladder.rule(name))
     return DONE
 
 

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import Annotated, Any
 
 from attrs import evolve, frozen
-from typer import Argument, Option
+from typer import Argument, Exit, Option
 
 from deduce import proving
 from deduce.checking import check as check_puzzle
@@ -39,25 +39,25 @@ def solve(
     source: cli.PuzzleArgument,
     all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
     limit: Annotated[int | None, Option(metavar="N", min=1, help="With --all, stop after N.")] = None,
-    count: Annotated[bool, Option("--count", help="Print the number of solutions.")] = False,
+    number: Annotated[bool, Option("--number", help="Print the number of solutions.")] = False,
     *,
     shared: cli.Shared,
 ) -> int:
-    """Exits with status 1 if there is none, or if there are several without --all or --count, or if the search reaches
+    """Exits with status 1 if there is none, or if there are several without --all or --number, or if the search reaches
     its limit.
     """
-    if all_ and count:
-        raise CommandError("--all and --count cannot be combined")
+    if all_ and number:
+        raise CommandError("--all and --number cannot be combined")
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
     book = cli.read_book(source, shared, shown=shared.format == "text")
-    with cli.json_values(shared.format, book.several) as write_value:
+    with cli.json_values(shared.format) as write_value:
         printer = _Printer(book, shared, write_value)
         puzzles = list(enumerate(book.puzzles, 1))
-        if all_ or count:
-            complete = [printer.all_solutions(number, puzzle, all_, limit) for number, puzzle in puzzles]
+        if all_ or number:
+            complete = [printer.all_solutions(place, puzzle, all_, limit) for place, puzzle in puzzles]
         else:
-            verdicts = [printer.one_solution(number, puzzle) for number, puzzle in puzzles]
+            verdicts = [printer.one_solution(place, puzzle) for place, puzzle in puzzles]
             complete = [verdict == "unique" for verdict in verdicts]
             if book.several:
                 counts = Counter(verdicts)
@@ -146,7 +146,7 @@ def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     book = cli.read_book(source, shared, shown=shared.format == "text")
     out = screen(shared.plain)
     counts: Counter[str] = Counter()
-    with cli.json_values(shared.format, book.several) as write:
+    with cli.json_values(shared.format) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             verdict = check_puzzle(puzzle, both=puzzle.choice is not None, most_steps=shared.most_steps)
             counts[verdict.status] += 1
@@ -167,7 +167,7 @@ def clues(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     ladder = shared.ladder()
     book = cli.read_book(source, shared, shown=shared.format == "text")
     out, status = screen(shared.plain), book.status
-    with cli.json_values(shared.format, book.several) as write:
+    with cli.json_values(shared.format) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             result, draw = _weighed(puzzle, ladder, shared.most_steps)
             if isinstance(result, Repair) or result.rating is None:
@@ -216,6 +216,8 @@ def verify(
             with cli.json_values(shared.format) as write:
                 for verdict in verdicts:
                     write(verdict.to_json())
+                if not counts["valid"] + counts["invalid"]:
+                    raise Exit(USAGE)
     valid, invalid, unread = (counts[kind] for kind in ("valid", "invalid", "unread"))
     if valid + invalid > 1:
         text = sum_of(valid, invalid, unread)
@@ -223,8 +225,6 @@ def verify(
             out.say(text, style="bad" if invalid or unread else "good")
         else:
             print_note(text)
-    if unread > cli.MOST_FAULTS:
-        print_note(f"and {count_noun(unread - cli.MOST_FAULTS, 'more fault')}")
     if not valid + invalid:
         return USAGE
     return DONE if not invalid + unread else TROUBLE
@@ -253,3 +253,5 @@ def _verdicts(
         verdict = proving.verify(trace, ladder=ladder)
         counts["valid" if verdict.holds else "invalid"] += 1
         yield verdict
+    if counts["unread"] > cli.MOST_FAULTS:
+        print_note(f"and {count_noun(counts['unread'] - cli.MOST_FAULTS, 'more fault')}")

@@ -15,6 +15,7 @@ from deduce.arguing.refutation import first_violation
 from deduce.arguing.stepper import Walk
 from deduce.checking import explain_contradiction, faults_of
 from deduce.core.board import Board
+from deduce.errors import InvalidError
 from deduce.explaining.entries import Judge, check_size, not_given, suspects
 from deduce.explaining.explain import steps_to, told
 from deduce.facts import Needs
@@ -244,7 +245,7 @@ def about(ladder: Ladder, step: Step, symbols: Symbols) -> str:
     """
     try:
         info = ladder.rule(step.rule).info
-    except KeyError:
+    except InvalidError:
         return ""
     seen = [fact for part in step.argument.parts for fact in part.facts]
     # game rules, and `gap` for blanks between a 0 and a 1

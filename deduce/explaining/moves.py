@@ -17,9 +17,9 @@ from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, differing
 from deduce.trace import Explanation
 
-_ENTRY = re.compile(r"(r\d+c\d+) *+=(?: *+([^\s,;])(?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*+", re.IGNORECASE)
+_ENTRY = re.compile(r"(r\d+c\d+|\d+,\d+) *+=(?: *+([^\s,;])(?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*+", re.IGNORECASE)
 _LINE = re.compile(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
-_REASON = re.compile(r"(r\d+c\d+)(?: *= *([^\s,;]))?(?:[\s,;]+(?:and +)?|\Z)", re.IGNORECASE)
+_REASON = re.compile(r"(r\d+c\d+|\d+,\d+)(?: *= *([^\s,;]))?(?:[\s,;]+(?:and +)?|\Z)", re.IGNORECASE)
 _EXPECTED = "an entry such as r5c3=0, then the name of a rule or `because` and cells if a reason is given"
 
 _KEYS = {"cell", "value", "rule", "because"}
@@ -91,15 +91,18 @@ def read_moves(text: str, puzzle: Puzzle, file: str = "") -> list[Move]:
     """
     moves: list[Move] = []
     faults: list[Fault] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        line = line.strip()
+    for number, whole in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = whole.strip()
         if not line or line.startswith("#"):
             continue
         try:
             moves.append(_read_line(line, puzzle))
-        except (InvalidError, JsonError) as error:
-            message = error.message if isinstance(error, JsonError) else str(error)
-            faults.append(Fault(message, file, number, found=shown(line), expected=_EXPECTED))
+        except JsonError as error:
+            column = error.column and error.column + whole.index(line)
+            message = f"this is not JSON: {error.message}" if column else error.message
+            faults.append(Fault(message, file, number, column))
+        except InvalidError as error:
+            faults.append(Fault(str(error), file, number, found=shown(line), expected=_EXPECTED))
     if faults:
         raise ReadError(faults)
     return moves
@@ -114,14 +117,12 @@ def _of_text(line: str, puzzle: Puzzle) -> Move:
     if not match:
         raise InvalidError("this is not a move")
     entries = _ENTRY.findall(match[1])
-    places = {puzzle.cell(cell.lower()): _value(symbol, puzzle) for cell, symbol in entries}
+    places = {puzzle.cell(cell): _value(symbol, puzzle) for cell, symbol in entries}
     rule, because, cells = re.split(r"\b(because)\b|\Z", match[4], maxsplit=1, flags=re.IGNORECASE)
     if because and not re.fullmatch(rf"(?:{_REASON.pattern})+", cells.strip(), re.IGNORECASE):
         raise InvalidError("`because` is followed by the cells that are the reason, such as r5c1 r5c2")
     reasons = _REASON.findall(cells.strip() if because else "")
-    return Move(
-        places, rule.strip(" ,;"), {puzzle.cell(cell.lower()): _value(symbol, puzzle) for cell, symbol in reasons}
-    )
+    return Move(places, rule.strip(" ,;"), {puzzle.cell(cell): _value(symbol, puzzle) for cell, symbol in reasons})
 
 
 def _of_json(line: str, puzzle: Puzzle) -> Move:
@@ -137,8 +138,7 @@ def _of_json(line: str, puzzle: Puzzle) -> Move:
     if not isinstance(places, dict) or not places or not isinstance(rule, str) or not isinstance(because, dict):
         raise InvalidError("this is not a move")
     cells = [
-        {puzzle.cell(name.lower()): _value(value, puzzle) for name, value in values.items()}
-        for values in (places, because)
+        {puzzle.cell(name): _value(value, puzzle) for name, value in values.items()} for values in (places, because)
     ]
     return Move(cells[0], rule, cells[1])
 
@@ -232,7 +232,7 @@ def _filled_by(final: Puzzle, puzzle: Puzzle) -> dict[Cell, int]:
 def _has_rule(ladder: Ladder, name: str) -> bool:
     try:
         return bool(ladder.rule(name))
-    except KeyError:
+    except InvalidError:
         return False
 
 

@@ -21,7 +21,7 @@ from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
 from deduce.core.propagation import BY_FILLINGS
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, Fault, count_noun
+from deduce.errors import DeduceError, Fault, InvalidError, count_noun
 from deduce.explaining.entries import Judge
 from deduce.explaining.moves import Move, Moves, as_move, find_moves, frozen_cells, read_moves
 from deduce.ladder.findings import found_by
@@ -492,7 +492,7 @@ class _Reviewer:
         """Return whether the rule with a name gives a cell its value in one step."""
         try:
             rule = self._ladder.rule(name)
-        except KeyError:
+        except InvalidError:
             return False
         if rule.info.scope != "grid":
             return any(self._on_lines(rule, self._known.states, cell, value))

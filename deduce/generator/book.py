@@ -65,9 +65,8 @@ def generate(
     rows: int,
     columns: int | None = None,
     *,
-    level: int | None = None,
-    min_rating: float | None = None,
-    max_rating: float | None = None,
+    level: int | tuple[int, int] | None = None,
+    rating: float | tuple[float, float] | None = None,
     uses: str = "",
     count: int = 1,
     seed: int | str | Seed | None = None,
@@ -88,9 +87,17 @@ def generate(
         [('..1.', '....', '11..', '.0.0')]
 
     Args:
-        columns: as in `Wanted`; as many as rows if it is not given.
-        rows, level, min_rating, max_rating, uses, symmetry, signs, tango, balanced, unique_lines, practice: as in
-            `Wanted`.
+        rows, columns: the size, each side from 2 to 100; as many columns as rows if they are not given.
+        level: the level of the hardest step, 1 to 8, or the lowest and the highest, such as `(3, 5)`.
+        rating: its rating, or the lowest and the highest, such as `(4.0, 5.2)`; without it and without a level, any
+            rating without lookahead.
+        uses: a rule that the explanation must use, by its id or another name.
+        symmetry: of the clues: `none`, `half-turn`, `quarter-turn` or `mirror`.
+        signs: the number of signs to try; redundant ones are left out.
+        tango: lines may repeat, and no sign is left out.
+        balanced: the clues have about as many of each symbol, and few lines have none.
+        unique_lines: whether no two rows and no two columns may be the same.
+        practice: a rule or a level; the puzzle is filled in up to a step where it is needed.
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
         max_attempts: give up after this many attempts in a row without a puzzle.
@@ -105,8 +112,7 @@ def generate(
         rows=rows,
         columns=rows if columns is None else columns,
         level=level,
-        min_rating=min_rating,
-        max_rating=max_rating,
+        rating=rating,
         uses=uses,
         symmetry=symmetry,
         signs=signs,
@@ -209,13 +215,17 @@ class Stream:
         form: `text`, `json` or `jsonl`.
         done: the puzzles that it had when it was opened.
         is_cut: whether part of a puzzle follows those, which is dropped.
+        is_list: whether a book as `json` is a list; if not, it is the one puzzle.
     """
 
     is_cut = False
 
-    def __init__(self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None, is_list: bool = True
+    ) -> None:
         self.form = form
         self.done = Done()
+        self.is_list = is_list
         self._write = write
         self._close = close
 
@@ -227,24 +237,25 @@ class Stream:
         elif self.form == "jsonl":
             self._write(json.dumps(made.to_json()) + "\n")
         else:
-            self._write(("[\n" if first else ",\n") + json.dumps(made.to_json()))
+            start = ("[\n" if first else ",\n") if self.is_list else ""
+            self._write(start + json.dumps(made.to_json()))
 
     def finish(self, made: int) -> None:
         """End a book of this many puzzles."""
         if self.form == "json":
-            self._write("\n]\n" if made else "[]\n")
+            self._write(("\n]\n" if self.is_list else "\n") if made else "[]\n")
         self._close()
 
 
 class File(Stream):
     """A book in one file; a last puzzle that was cut off is made again."""
 
-    def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
-        super().__init__(form, self._append)
+    def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None, is_list: bool) -> None:
+        content = _content(path)
+        super().__init__(form, self._append, is_list=is_list or content.startswith("["))
         self._path = path
         self._end = 0
         cut: list[str] = []
-        content = _content(path)
         for piece in _PIECES[form].finditer(content):
             text = piece[0]
             puzzle = _read_next(self.done, path, text, wanted, seed)
@@ -259,6 +270,9 @@ class File(Stream):
         self.is_cut = bool(cut)
         if len(cut) > 1 or (cut and not self.done.count):
             raise BookError(f"{path}: not a book of this command: puzzle {self.done.count + 1} cannot be read")
+        if form == "json" and self.is_list and content.startswith("{"):  # of one puzzle until now
+            write_whole(path, f"[\n{content}".encode("ascii"))
+            self._end += 2
 
     def _append(self, text: str) -> None:
         """Write at the end and close the file, so that the text outlives this process."""
@@ -300,7 +314,9 @@ class Folder:
         return self._path / f"{number:05d}{SUFFIXES[self._form]}"
 
 
-def open_store(path: Path, is_folder: bool, form: str, wanted: Wanted, seed: Seed | None) -> Stream | Folder:
+def open_store(
+    path: Path, is_folder: bool, form: str, wanted: Wanted, seed: Seed | None, *, is_list: bool
+) -> Stream | Folder:
     """Open a new book, or one to continue.  Raises BookError, OSError."""
     if is_folder:
         return Folder(path, form, wanted, seed)
@@ -311,8 +327,8 @@ def open_store(path: Path, is_folder: bool, form: str, wanted: Wanted, seed: See
             with naming(path), open(file, "wb", closefd=False) as out:
                 out.write(text.encode("ascii"))
 
-        return Stream(form, write_on, partial(os.close, file))
-    return File(path, form, wanted, seed)
+        return Stream(form, write_on, partial(os.close, file), is_list)
+    return File(path, form, wanted, seed, is_list)
 
 
 def _content(path: Path) -> str:

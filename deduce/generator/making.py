@@ -28,7 +28,7 @@ from deduce.arguing.stepper import steps as steps_of
 from deduce.arguing.trials import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.errors import DeduceError, need_text
+from deduce.errors import DeduceError
 from deduce.explaining.explain import steps
 from deduce.formats import clean
 from deduce.generator.carving import (
@@ -44,7 +44,6 @@ from deduce.generator.carving import (
 from deduce.generator.filling import fill
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.ladder.rule import Rule
 from deduce.puzzle import EMPTY, Cell, Puzzle, Shown
 from deduce.trace import Step
 
@@ -70,9 +69,9 @@ class Wanted:
 
     Attributes:
         rows, columns: the size, each side from 2 to 100.
-        level: the level of the hardest step, 1 to 8; None leaves it to the ratings.
-        min_rating, max_rating: bounds of the rating, both included.  Without them and without a level: any rating
-            without lookahead, or up to the rating of the rule that is used.
+        level: the level of the hardest step, 1 to 8, or the lowest and the highest; None leaves it to the rating.
+        rating: the rating of the hardest step, or the lowest and the highest.  Without it and without a level: any
+            rating without lookahead, or up to the rating of the rule that is used.
         uses: a rule that the explanation must use, by its id or another name; empty for none.
         symmetry: `none`, `half-turn`, `quarter-turn` (square grids only) or `mirror` (left and right).
         signs: how many signs are tried; redundant ones are left out.
@@ -92,9 +91,8 @@ class Wanted:
 
     rows: int
     columns: int
-    level: int | None = None
-    min_rating: float | None = None
-    max_rating: float | None = None
+    level: int | tuple[int, int] | None = None
+    rating: float | tuple[float, float] | None = None
     uses: str = ""
     symmetry: str = "none"
     signs: int = 0
@@ -107,9 +105,9 @@ class Wanted:
     reachable: tuple[float, ...] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        for name in ("rows", "columns", "level", "signs"):
+        for name in ("rows", "columns", "signs"):
             value = getattr(self, name)
-            if not isinstance(value, int) and not (name == "level" and value is None):
+            if not isinstance(value, int):
                 raise TypeError(f"{name} must be a whole number, not {value!r}")
         if not (2 <= self.rows <= LARGEST and 2 <= self.columns <= LARGEST):
             raise WantedError(f"each side must have 2 to {LARGEST} cells, not {self.columns}x{self.rows}")
@@ -122,24 +120,21 @@ class Wanted:
         if self.signs < 0:
             raise WantedError("the number of signs must not be negative")
         if self.practice.isdecimal():
-            if self.level is None and self.min_rating is None and self.max_rating is None:
+            if self.level is None and self.rating is None:
                 self.level = int(self.practice)
         elif self.practice:
-            info = _rule(self.practice).info
+            info = load().rule(self.practice).info
             self.practice = self.uses = info.id
             self.signs = self.signs or (max(self.rows, self.columns) if info.signs else 0)
-        if self.level is not None and (self.min_rating is not None or self.max_rating is not None):
-            raise WantedError("a level and a rating cannot be combined")
-        if self.level is not None and not 1 <= self.level <= 8:
-            raise WantedError(f"a level is 1 to 8, not {self.level}")
         bands = [(band.rating, rule.info) for rule in load().rules for band in rule.info.bands]
-        rule = _rule(self.uses) if self.uses else None
+        rule = load().rule(self.uses) if self.uses else None
+        low, high = 1.0, LINES_ALONE if rule is None else max(LINES_ALONE, rule.info.bands[-1].rating)
         if self.level is not None:
-            low, high = float(self.level), self.level + 0.9
-        else:
-            easy = LINES_ALONE if rule is None else max(LINES_ALONE, rule.info.bands[-1].rating)
-            low = 1.0 if self.min_rating is None else self.min_rating
-            high = max(easy, low) if self.max_rating is None else self.max_rating
+            first, last = _ends(self.level, "level", int)
+            low, high = float(first), last + 0.9
+        if self.rating is not None:
+            first, last = _ends(self.rating, "rating", (int, float))
+            low, high = (first, last) if self.level is None else (max(low, first), min(high, last))
         ratings = sorted({rating for rating, _ in bands if low <= rating <= high})
         if not ratings:
             raise WantedError(f"no rule has a rating from {low:.1f} to {high:.1f}")
@@ -189,9 +184,8 @@ class Wanted:
     @property
     def _options(self) -> list[tuple[str, str]]:
         options: dict[str, Any] = {
-            "level": self.level,
-            "min-rating": self.min_rating,
-            "max-rating": self.max_rating,
+            "level": _range_text(self.level),
+            "rating": _range_text(self.rating),
             "uses": self.uses if self.uses != self.practice else None,
             "practice": self.practice or None,
             "symmetry": self.symmetry if self.symmetry != "none" else None,
@@ -200,12 +194,23 @@ class Wanted:
         return [(name, str(value)) for name, value in options.items() if value not in (None, "")]
 
 
-def _rule(name: str) -> Rule:
-    try:
-        return load().rule(need_text(name, "name of a rule"))
-    except KeyError:
-        known = ", ".join(rule.info.id for rule in load().rules)
-        raise WantedError(f"unknown rule {name!r} (expected one of {known})") from None
+def _ends(value: Any, what: str, kinds: type | tuple[type, ...]) -> tuple[float, float]:
+    """Return the ends of a range of levels or ratings, which may be one of them.  Raises TypeError, WantedError."""
+    ends = tuple(value) if isinstance(value, tuple | list) else (value, value)
+    if len(ends) != 2 or any(isinstance(end, bool) or not isinstance(end, kinds) for end in ends):
+        number = "whole number" if kinds is int else "number"
+        raise TypeError(f"{what} must be a {number}, or the lowest and the highest, not {value!r}")
+    low, high = ends
+    if not min(LEVELS) <= low <= high < max(LEVELS) + 1:
+        last = max(LEVELS) if kinds is int else max(LEVELS) + 0.9
+        raise WantedError(f"a {what} is {min(LEVELS)} to {last}, not {_range_text(value)}")
+    return low, high
+
+
+def _range_text(value: Any) -> str | None:
+    """Return a range as the command takes it."""
+    ends = value if isinstance(value, tuple | list) else [value]
+    return None if value is None else "-".join(map(str, dict.fromkeys(ends)))
 
 
 @frozen(order=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import groupby
 
@@ -9,6 +10,7 @@ from attrs import field, frozen
 
 from deduce.core.propagation import BoundedRule, Propagation
 from deduce.difficulty import LINES_ALONE
+from deduce.errors import InvalidError, need_text, option
 from deduce.ladder.findings import Segment
 from deduce.ladder.rule import Band, Rule
 
@@ -48,13 +50,17 @@ class Ladder:
         return max(band.bound for band in self.bands(rule))
 
     def rule(self, name: str) -> Rule:
-        """Return a rule by its id or one of its aliases.  Raises KeyError."""
-        wanted = name.casefold().replace(" ", "-").replace("_", "-")
+        """Return a rule by its id or one of its aliases.  Raises InvalidError, which names similar rules."""
+        wanted = need_text(name, "name of a rule").casefold().replace(" ", "-").replace("_", "-")
+        rules: dict[str, Rule] = {}
         for rule in self.rules:
-            names = (rule.info.id, *rule.info.aliases)
-            if wanted in (known.casefold().replace(" ", "-") for known in names):
-                return rule
-        raise KeyError(name)
+            for known in (rule.info.id, *rule.info.aliases):
+                rules.setdefault(known.casefold().replace(" ", "-"), rule)
+        if wanted in rules:
+            return rules[wanted]
+        close = dict.fromkeys(rules[match].info.id for match in get_close_matches(wanted, rules, 3, 0.5))
+        remedy = f"; similar: {', '.join(close)}" if close else option("; run 'deduce rules' for a list")
+        raise InvalidError(f"unknown rule {name!r}{remedy}")
 
     @property
     def ratings(self) -> dict[str, tuple[float, ...]]:

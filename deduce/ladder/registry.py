@@ -6,6 +6,7 @@ import ast
 import copyreg
 import importlib
 import importlib.util
+import os
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -122,8 +123,10 @@ def _from_file(path: Path) -> Rule:
     except (RuleError, KeyboardInterrupt):
         raise
     except BaseException as error:  # SystemExit, too
-        line = error.lineno or 1 if isinstance(error, SyntaxError) and error.filename == name else 1
-        failure = rule_failure(error) or RuleError(Fault(f"{type(error).__name__}: {error}", name, line))
+        fault = Fault(f"{type(error).__name__}: {error}", name, 1)
+        if isinstance(error, SyntaxError) and error.filename == os.path.abspath(name):
+            fault = Fault(f"{type(error).__name__}: {error.msg}", name, error.lineno or 1, error.offset or 0)
+        failure = rule_failure(error) or RuleError(fault)
         raise RuleError(*failure.faults) from error
     forced = rule.forced if rule.info.scope == "grid" else rule.forced.on
     forced = _kept_from_ending(forced)

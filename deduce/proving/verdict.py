@@ -22,7 +22,6 @@ from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Said, cell_name, line_nam
 from deduce.trace import Explanation, Step, Trace
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import step_text
-from deduce.wording.words import capital
 from deduce.world import ProofError, Values, World, located, require
 
 _MOST_TRACES = 100_000
@@ -108,7 +107,7 @@ def _value(reader: JsonReader, text: str | Fault, first: int, file: str) -> Any:
     except JsonError as error:
         if not error.column:
             return Fault(f"not a trace: {error.message}", file, first)
-        return Fault(f"not JSON: {capital(error.message)}", file, first + error.line - 1, error.column)
+        return Fault(f"this is not JSON: {error.message}", file, first + error.line - 1, error.column)
     if keys := reader.repeated:
         return Fault(f"not a trace: an object has the key {json.dumps(keys[0][:40])} twice", file, first)
     return value

@@ -187,13 +187,13 @@ def test_limit_says_whether_these_are_all(limit, message):
 
 
 def test_count_prints_only_a_number():
-    ended = run("solve", BLANK, "--count")
+    ended = run("solve", BLANK, "--number")
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "72\n", "")
-    value = json.loads(run("solve", BLANK, "--count", "--format", "jsonl", "--no-unique-lines").stdout)
+    value = json.loads(run("solve", BLANK, "--number", "--format", "jsonl", "--no-unique-lines").stdout)
     assert (value["solutions"], value["whole"]) == (90, True)
 
 
-@pytest.mark.parametrize("option", ["--all", "--count"])
+@pytest.mark.parametrize("option", ["--all", "--number"])
 def test_search_limit_gives_a_lower_bound(option, monkeypatch):
     monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 1_000)
     ended = run("solve", "6x6;" + "." * 36, "--unique-lines", option, "--format", "json")

@@ -170,7 +170,7 @@ def test_system_that_refuses_is_named(words, before, line, message):
 ENDLESS = [
     *("explain ZERO", "hint ZERO", "hint PUZZLE --puzzle ZERO", "solve ZERO", "check ZERO", "review ZERO MOVES"),
     *("review PUZZLE ZERO", "grade ZERO", "pick ZERO", "print ZERO", "print PUZZLE --out x --font ZERO"),
-    *("clues ZERO", "rules --check ZERO", "verify ZERO", "read ZERO", "convert ZERO --to json"),
+    *("clues ZERO", "rules --test ZERO", "verify ZERO", "read ZERO", "convert ZERO --to json"),
     *("page ZERO", "play ZERO", "play --save ZERO"),
 ]
 

@@ -1,4 +1,4 @@
-"""Custom rules: what `rules --check` says of them, and how a rule that fails ends every command."""
+"""Custom rules: what `rules --test` says of them, and how a rule that fails ends every command."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def ended(folder, text, words):
     (folder / "edge.txt").write_text(EDGE, encoding="utf-8")
     (folder / "tango.txt").write_text(TANGO, encoding="utf-8")
     (folder / "two.txt").write_text(f"{EDGE}\n{EDGE}", encoding="utf-8")
-    return run(*words, "--check" if words[0] == "rules" else "--rules", folder, cwd=folder)
+    return run(*words, "--test" if words[0] == "rules" else "--rules", folder, cwd=folder)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_all_faults_of_rule_files_are_reported(tmp_path):
     (tmp_path / "needy.py").write_text('"""Needy."""\nimport no_such_module\n', encoding="utf-8")
     end = ended(tmp_path, GOOD.replace("2.5", "9.5").replace("NEAR_MISSES = ", "MISSES = "), ["explain", "edge.txt"])
     places = [re.sub(r": .*", "", line.removeprefix(f"{tmp_path}/")) for line in end.stderr.splitlines()]
-    assert places == ["broken.py:1", "empty.py:1", "needy.py:2", "pair_needs_two.py:5", "pair_needs_two.py:1"]
+    assert places == ["broken.py:1:9", "empty.py:1", "needy.py:2", "pair_needs_two.py:5", "pair_needs_two.py:1"]
     assert "needy.py:2: the rule needy fails: ModuleNotFoundError: No module named 'no_such_module'" in end.stderr
     assert (end.returncode, end.stdout) == (2, "")
 
@@ -78,7 +78,7 @@ def test_rows_before_a_failing_rule_are_kept(tmp_path):
 
 def checked(folder, text, *words):
     (folder / "pair_needs_two.py").write_text(text, encoding="utf-8")
-    return run("rules", "--check", folder, *words, env={"COLUMNS": "60"})
+    return run("rules", "--test", folder, *words, env={"COLUMNS": "60"})
 
 
 def test_check_of_rules_is_written_as_json(tmp_path):
@@ -92,7 +92,7 @@ def test_check_of_rules_is_written_as_json(tmp_path):
 
 def test_folder_without_usable_rules_is_refused(tmp_path):
     for end, message in (
-        (run("rules", "--check", tmp_path), "no rules in this folder"),
+        (run("rules", "--test", tmp_path), "no rules in this folder"),
         (checked(tmp_path, GOOD.replace("pair-needs-two", "two")), "is not the file's name"),
     ):
         assert (end.returncode, end.stdout, end.stderr.count("\n")) == (2, "", 1)

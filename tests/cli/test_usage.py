@@ -9,7 +9,7 @@ REFUSED = """
 no-such-command | deduce: No such command 'no-such-command'
 check x --nonsense | deduce check: No such option: --nonsense
 solve | deduce solve: Missing argument 'PUZZLE'
-solve EASY --all --count | --all and --count cannot be combined
+solve EASY --all --number | --all and --number cannot be combined
 solve EASY --limit 3 | --limit needs --all
 solve EASY --all --limit 0 | deduce solve: Invalid value for '--limit':
 explain missing.txt | missing.txt: file not found, and not a one-line puzzle
@@ -37,8 +37,11 @@ rules double-digits | unknown rule 'double-digits'; similar: double-digit
 rules qqqqqqq | unknown rule 'qqqqqqq'; run 'deduce rules' for a list
 rules --rules missing | missing: this is no folder of rules
 rules --format yaml | deduce rules: Invalid value for '--format': 'yaml' is not one of 'text', 'json', 'jsonl'
-rules --check missing | missing: this is no folder of rules
-rules --check . sandwich | --check and NAME cannot be combined
+rules --test missing | missing: this is no folder of rules
+rules --test . sandwich | --test and NAME cannot be combined
+generate --size 6 --practice uniqe-line | unknown rule 'uniqe-line'; similar: unique-line
+generate --size 6 --uses sandwitch | unknown rule 'sandwitch'; similar: sandwich
+generate --size 6 --level 5 --rating 3-4.2 | no rule has a rating from 5.0 to 4.2
 verify missing.json | missing.json: file not found
 review EASY missing.txt | missing.txt: file not found
 review - - | PUZZLE and MOVES cannot both be standard input
@@ -53,17 +56,18 @@ grade EASY --symbols X | deduce grade: Invalid value for '--symbols': three symb
 grade EASY --html none/report.html | none/report.html: no folder 'none'
 grade EASY --html . | '.' is a folder, not a file
 grade EASY --html - --format csv | --html - and --format both write to standard output
+grade EASY --level 3.5 | deduce grade: Invalid value for '--level': found '3.5', expected whole numbers
 pick EASY --level 9 | deduce pick: Invalid value for '--level': a level is 1 to 8, not 9
 pick EASY --uses luck | unknown rule 'luck'
 pick EASY --spread | --spread needs --count
 pick EASY --count 0 | deduce pick: Invalid value for '--count':
 pick EASY --to flat --format jsonl | --to and --format cannot be combined
-play | missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --size
-play EASY --size 6 | use PUZZLE or --size, not both
-play EASY --seed 6 | --seed needs --size
-play --size six | deduce play: Invalid value for '--size': found 'six', expected a number such as 10
-play --size 1 --level 1 | each side must have 2 to 100 cells, not 1x1
-play --size 6 --seed x | a seed is a number such as 42
+play | missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --generate
+play EASY --generate 6 | use PUZZLE or --generate, not both
+play EASY --seed 6 | --seed needs --generate
+play --generate six | deduce play: Invalid value for '--generate': found 'six', expected a number such as 10
+play --generate 1 --level 1 | each side must have 2 to 100 cells, not 1x1
+play --generate 6 --seed x | a seed is a number such as 42
 play book.txt#9 | book.txt: there is no puzzle '9'
 play book.txt --save game.json | --save keeps one game, and this is a file of several puzzles
 play --save missing.json | missing PUZZLE

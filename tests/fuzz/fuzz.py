@@ -63,7 +63,7 @@ READING = [
     "explain --TEXT",
     "check 4x4;................ TEXT",
     "rules --rules FILE",
-    "rules --check FILE",
+    "rules --test FILE",
     "pick 4x4;01........1.1..0 --out FILE",
     "print 6x6:BbaDDABjbbg --out OUT --title TEXT",
     "print 6x6:BbaDDABjbbg --out OUT --paper TEXT",

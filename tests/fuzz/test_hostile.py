@@ -29,7 +29,7 @@ READING = [
 """One for each command that reads puzzles."""
 FEW = READING[:1] + READING[4:6]
 """One puzzle, several, and a table of rows."""
-OTHERS = ["verify FILE", "generate --size 4 --seed 1 --out FILE", "rules --rules FILE", "rules --check FILE"]
+OTHERS = ["verify FILE", "generate --size 4 --seed 1 --out FILE", "rules --rules FILE", "rules --test FILE"]
 
 
 def run(words, file="", given=""):

@@ -85,7 +85,7 @@ def test_hard_levels_are_reached(side, level):
 
 @pytest.mark.parametrize(("low", "high"), [(5.2, 5.2), (4.1, 4.1), (6.5, 6.5), (7.1, 7.3), (1.0, 7.9)])
 def test_rating_is_within_the_bounds(low, high):
-    (made,) = generate(8, 8, min_rating=low, max_rating=high, seed=11)
+    (made,) = generate(8, 8, rating=(low, high), seed=11)
     assert low <= made.grade.rating <= high
     assert_right(made, high)
 
@@ -150,9 +150,10 @@ def test_same_seed_makes_the_same_book_by_any_executor():
     [
         ({"rows": 1}, "each side must have 2 to"),
         ({"level": 9}, "a level is 1 to 8"),
-        ({"level": 3, "min_rating": 3.0}, "cannot be combined"),
-        ({"min_rating": 2.5, "max_rating": 2.8}, "no rule has a rating from 2.5 to 2.8"),
-        ({"uses": "guessing"}, "unknown rule 'guessing'"),
+        ({"level": (5, 3)}, "a level is 1 to 8, not 5-3"),
+        ({"rating": 9.5}, "a rating is 1 to 8.9, not 9.5"),
+        ({"level": 5, "rating": (1.0, 4.2)}, "no rule has a rating from 5.0 to 4.2"),
+        ({"rating": (2.5, 2.8)}, "no rule has a rating from 2.5 to 2.8"),
         ({"uses": "unique-line", "level": 3}, "a rating of at least 5.0"),
         ({"practice": "5", "level": 3}, "steps of level 5 are harder"),
         ({"symmetry": "spiral"}, "unknown symmetry 'spiral'"),
@@ -180,7 +181,7 @@ def test_seeds_of_other_types_are_refused(seed):
 WISHES = [
     *({"rows": rows, "columns": columns} for rows in range(2, 14) for columns in range(2, 14)),
     *({"rows": 6, "level": level} for level in range(1, 9)),
-    *({"rows": 6, "min_rating": 3.0, "max_rating": high} for high in (3.9, 4.0, 5.2)),
+    *({"rows": 6, "rating": (3.0, high)} for high in (3.9, 4.0, 5.2)),
     *({"rows": 6, "uses": rule} for rule in ("sandwich", "unique-line", "lookahead")),
     *({"rows": 6, "practice": practice} for practice in ("sandwich", "unique-line", "3", "5")),
     *({"rows": 6, "symmetry": symmetry} for symmetry in ("half-turn", "mirror")),

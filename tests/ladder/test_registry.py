@@ -8,7 +8,7 @@ import pytest
 from deduce.core.board import Board
 from deduce.core.line import Line, Shape
 from deduce.difficulty import LEVELS
-from deduce.errors import RuleError
+from deduce.errors import InvalidError, RuleError
 from deduce.explaining.explain import explain
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
@@ -66,8 +66,8 @@ def test_ladder_rises_and_every_level_has_a_rule():
 
 def test_rule_is_found_by_its_other_names():
     assert load().rule("avoid trios").info.id == "sandwich"
-    with pytest.raises(KeyError):
-        load().rule("no such rule")
+    with pytest.raises(InvalidError, match="unknown rule 'sandwitch'; similar: sandwich"):
+        load().rule("sandwitch")
 
 
 def test_folder_of_more_rules_joins_the_ladder(folder):

@@ -81,7 +81,7 @@ def test_other_puzzles_of_a_book_are_those_of_the_level(play, book):
 
 
 def test_seed_makes_the_same_puzzle_and_the_next_one(play):
-    words = ("--size", "4", "--level", "1", "--seed", "5")
+    words = ("--generate", "4", "--level", "1", "--seed", "5")
     play(*words)
     assert play.session.title == "4x4, puzzle 1, 4x4-level1-5-1"
     first = play.session.game.puzzle
@@ -89,4 +89,4 @@ def test_seed_makes_the_same_puzzle_and_the_next_one(play):
     assert play.session.game.puzzle == first
     assert next(play.session.others(1)) == 1
     assert play.session.puzzles[1].id.endswith("-5-2")
-    assert play("--size", "4").stderr.startswith("Seed ")
+    assert play("--generate", "4").stderr.startswith("Seed ")

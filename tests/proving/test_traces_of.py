@@ -37,7 +37,7 @@ def test_trace_is_yielded_before_the_next_is_read():
     stream = Lines([b"\n", b'{"a": 1}\n', b"no\n", b'{"a": 2}\n', b'{"a": 3}\n'])
     found = traces_of(stream, "t")
     assert (next(found), stream.asked) == ({"a": 1}, 2)
-    assert (str(next(found)), stream.asked) == ("t:3:1: not JSON: Expecting value", 3)
+    assert (str(next(found)), stream.asked) == ("t:3:1: this is not JSON: expecting value", 3)
     assert (next(found), stream.asked) == ({"a": 2}, 4)
     assert (next(found), next(found, None)) == ({"a": 3}, None)
 
@@ -97,18 +97,18 @@ def test_object_over_many_lines_is_limited_as_a_whole():
         (b"[{}, null]", ["t: not a trace (found null, expected a JSON object)"]),
         (b"[" * 200_000, ["t:1: not a trace: nested too deeply"]),
         (b'\n{}\n{"a": {"b": 1, "c": 2, "c": 3}}', [{}, 't:3: not a trace: an object has the key "c" twice']),
-        (b'oops\n{"b": 2}', ["t:1:1: not JSON: Expecting value", {"b": 2}]),
+        (b'oops\n{"b": 2}', ["t:1:1: this is not JSON: expecting value", {"b": 2}]),
         (b'[1]\n{"b": 2}', ["t:1: not a trace (found a list, expected a JSON object)", {"b": 2}]),
-        (b'"\n{"b": 2}\n{"b": 3}', ["t:1:1: not JSON: Unterminated string starting at", {"b": 2}, {"b": 3}]),
-        (b"oops\nno\nnever", ["t:1:1: not JSON: Expecting value"]),
+        (b'"\n{"b": 2}\n{"b": 3}', ["t:1:1: this is not JSON: unterminated string starting at", {"b": 2}, {"b": 3}]),
+        (b"oops\nno\nnever", ["t:1:1: this is not JSON: expecting value"]),
         (b'{"a": 1}\n{"a": "\xc3\xa9\xff"}\n{}', [{"a": 1}, "t:2:9: this is not UTF-8 text (found byte 0xff)", {}]),
         (b'\xff{"a": 1}\n{}', ["t:1:1: this is not UTF-8 text (found byte 0xff)"]),
-        (b'{"a":\n 1', ["t:2:3: not JSON: Expecting ',' delimiter"]),
-        (b'{"a":\n\n\n 1 2}', ["t:4:4: not JSON: Expecting ',' delimiter"]),
+        (b'{"a":\n 1', ["t:2:3: this is not JSON: expecting ',' delimiter"]),
+        (b'{"a":\n\n\n 1 2}', ["t:4:4: this is not JSON: expecting ',' delimiter"]),
         (b'{"a":\n"\xff"}', ["t:2:2: this is not UTF-8 text (found byte 0xff)"]),
         (b"\xef\xbb\xbf\n{}\n{}", [{}, {}]),
         ('[{"a":\n"é"}, {}]'.encode("utf-16"), [{"a": "é"}, {}]),
-        (b"\xfe\xff" + '{"a": 1}\nno\n{}'.encode("utf-16-be"), [{"a": 1}, "t:2:1: not JSON: Expecting value", {}]),
+        (b"\xfe\xff" + '{"a": 1}\nno\n{}'.encode("utf-16-be"), [{"a": 1}, "t:2:1: this is not JSON: expecting value", {}]),
         ("{}\n{".encode("utf-16") + b"\0", ["t:2:2: this is not UTF-16-LE text (found byte 0x00)"]),
     ],
 )

@@ -85,9 +85,9 @@ export interface Grade {
 }
 
 export interface Wanted {
-  level?: number;
-  min_rating?: number;
-  max_rating?: number;
+  /** One, or the lowest and the highest. */
+  level?: number | [number, number];
+  rating?: number | [number, number];
   uses?: string;
   count?: number;
   seed?: number | string;
