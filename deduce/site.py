@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from html import escape
 from itertools import product
 from typing import Any
@@ -172,6 +174,50 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "solutions": _solutions,
 }
 """The questions by name; the last five are those of the site."""
+
+
+# puzzles that come with their explanations, so that a visitor does not wait for the engine
+
+COUNTS = {6: 40, 8: 40, 10: 32, 12: 20}
+"""Sizes of new puzzles, with the number of puzzles of each difficulty."""
+
+TANGO = {"rows": 6, "tango": True, "unique_lines": False}
+
+POOL: dict[str, dict[str, Any]] = {
+    **{
+        f"{side}-{level}": {"rows": side, "level": level, "count": count}
+        for side, count in COUNTS.items()
+        for level in pages.DIFFICULTIES
+    },
+    # no Tango of this size has level 6
+    **{f"tango-{level}": TANGO | {"level": 4 if level == 6 else level, "count": 40} for level in pages.DIFFICULTIES},
+    # two months of puzzles that are not among the new ones
+    **{
+        f"today-{level}": {"rows": side, "level": level, "count": 62, "seed": 2}
+        for side, level in zip((6, 8, 8, 10), pages.DIFFICULTIES, strict=True)
+    },
+}
+"""The kinds of puzzles that come with the site, with the arguments for `generate`."""
+
+
+def pool(kind: str, codes: Iterable[str] = languages, most: int = 62) -> dict[str, bytes]:
+    """Return the file of a kind of the pool in each language: a JSON list of articles without drawings, gzipped.
+
+    A file has at most `most` puzzles.  The same version of deduce makes the same puzzles.
+    """
+    wanted = {"seed": 1} | POOL[kind]
+    wanted["count"] = min(most, wanted["count"])
+    puzzles = [evolve(new.puzzle, id="", label="") for new in generate(**wanted)]
+    made = {}
+    for code in codes:
+        with speaking(code):
+            articles = [_STILL.sub("", article_of(explain(puzzle))) for puzzle in puzzles]
+        made[code] = gzip.compress(json.dumps(articles, ensure_ascii=False).encode(), mtime=0)
+    return made
+
+
+_STILL = re.compile(r'<figure class="[^"]*still">.*?</figure>', re.S)
+"""The drawings for readers without a script."""
 
 
 # the page of the site in the current language

@@ -16,14 +16,16 @@ import subprocess
 import sys
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from importlib.metadata import files as files_of
 from pathlib import Path
 
 try:
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
-    from deduce.site import file_of, html
+    from deduce.site import POOL, file_of, html, pool
     from deduce.wording.language import languages, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")
@@ -36,10 +38,12 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="the folder; what is in it is replaced")
-    build(parser.parse_args().out)
+    parser.add_argument("--most", type=int, default=62, help="puzzles of a kind, at most [default: %(default)s]")
+    named = parser.parse_args()
+    build(named.out, named.most)
 
 
-def build(out: Path) -> None:
+def build(out: Path, most: int) -> None:
     """Build the site into a folder, which must be new, empty, or a site."""
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").exists():
         sys.exit(f"{out}: this folder holds something else than a site")
@@ -51,6 +55,7 @@ def build(out: Path) -> None:
         sys.exit("npm could not fetch Pyodide")
     shutil.rmtree(out, ignore_errors=True)
     put_pages(out)
+    put_pool(out / "pool", most)
     put_pyodide(out / "pyodide")
     (out / "deduce.zip").write_bytes(packed())
     subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], check=True)
@@ -74,6 +79,16 @@ def put_pages(out: Path) -> None:
     for code in languages:
         with speaking(code):
             (out / file_of(code)).write_text(html(template), encoding="utf-8")
+
+
+def put_pool(out: Path, most: int, kinds: Iterable[str] = POOL) -> None:
+    """Write the puzzles that come with their explanations, a file for each kind and language."""
+    for code in languages:
+        (out / code).mkdir(parents=True)
+    with ProcessPoolExecutor() as processes:
+        for kind, files in zip(kinds, processes.map(partial(pool, most=most), kinds), strict=True):
+            for code, data in files.items():
+                (out / code / f"{kind}.bin").write_bytes(data)
 
 
 def touch_icon(side: int = 180) -> bytes:
@@ -137,8 +152,9 @@ def sources() -> Iterator[tuple[str, Path]]:
 
 
 def listed(out: Path) -> list[str]:
-    """Name every file of the site that a visitor needs, for the service worker to keep."""
-    return [path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file() and path.name != "sw.js"]
+    """Name every file of the site that each visitor needs, for the service worker to keep: all but the puzzles."""
+    names = [path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file() and path.name != "sw.js"]
+    return [name for name in names if not name.startswith("pool/")]
 
 
 def hashed(path: Path) -> str:

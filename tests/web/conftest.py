@@ -18,6 +18,11 @@ from typing import Any
 import pytest
 from browser import launched
 
+from deduce.site import pool
+
+POOLED = ("8-2", "6-7")
+"""The kinds of puzzles that the site without the engine has."""
+
 BUILD = Path(__file__).parents[2] / "web" / "build.py"
 
 
@@ -37,7 +42,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         # workers share what one of them builds: npm puts Pyodide in one place
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not ready.exists():
-            command = [sys.executable, str(BUILD), "--out", "some/where"]
+            command = [sys.executable, str(BUILD), "--out", "some/where", "--most", "2"]
             done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=300)
             said = done.stderr.strip()
             if said.endswith(("is built with Node and npm", "could not fetch Pyodide")):
@@ -70,11 +75,16 @@ def served(built: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve the site without the engine, which takes most of the time to build; give its address."""
+    """Serve the site with few puzzles and without the engine, which takes long to build; give its address."""
     if not BUILD.is_file():
         pytest.skip("what builds the site is not beside the tests")
     root = tmp_path_factory.mktemp("static")
     runpy.run_path(str(BUILD))["put_pages"](root / "some" / "where")
+    for kind in POOLED:
+        for code, data in pool(kind, most=2).items():
+            path = root / "some" / "where" / "pool" / code / f"{kind}.bin"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
     with _serving(root) as address:
         yield address
 

@@ -59,7 +59,7 @@ const SITE = {
   },
   home_failed: async () => {
     await at("");
-    (globalThis.failing = true), click("[data-form=make] button");
+    (globalThis.failing = true), click("[data-form=make] button:nth-child(2)");
     await until(() => !one(".toast").hidden);
     failing = false;
   },

@@ -9,6 +9,7 @@ from samples import LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
 from visit import PHONE, Visit
 
 from deduce import Puzzle, explain, parse
+from deduce.formats import parse as read_one
 from deduce.formats import write
 from deduce.site import FIRST
 from deduce.wording.language import Phrase, languages, speaking
@@ -186,8 +187,6 @@ def test_missing_engine_is_reported_with_a_remedy(script, said, chromium, served
     visitor.go()
     wait_for(".toast")
     visitor.do("hush")
-    visitor.page.locator("[data-form=make] button").first.click()
-    wait_for(".toast")
     visitor.open("....\n" * 4)
     wait_for(".faults")
     # that no reasons will come is also what a hint says
@@ -255,12 +254,13 @@ def imported(visit, function, value):
     return visit.page.evaluate(f"(value) => import('./puzzles.js').then((js) => js.{function}(value) ?? null)", value)
 
 
-def test_links_are_read_by_the_script_and_by_the_engine_alike(visit):
+def test_links_are_read_by_the_script_as_by_the_engine(visit):
     visit.go()
     for puzzle in PUZZLES:
         for same in (puzzle, evolve(puzzle, unique_lines=not puzzle.unique_lines)):
             link = imported(visit, "linkOf", same.to_json())
-            for back in (parse(link), parse(imported(visit, "puzzleOf", link))):
+            # what a text leaves open is chosen by its solutions only when it is typed in
+            for back in (read_one(link), parse(imported(visit, "puzzleOf", link))):
                 assert (back.givens, back.signs, back.unique_lines) == (same.givens, same.signs, same.unique_lines)
 
 

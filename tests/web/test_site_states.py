@@ -20,8 +20,13 @@ HOLD = """
         } else if (name !== "generate" || !globalThis.held) postMessage.call(this, asked);
     };
     Worker.prototype.terminate = () => {};
+    const { fetch } = globalThis;
+    globalThis.fetch = (what) => {
+        if (globalThis.failing) return Promise.reject(new Error("no network"));
+        return globalThis.held ? new Promise(() => {}) : fetch(what);
+    };
 """
-"""Has the engine make no puzzle, or none for now."""
+"""Has neither the server nor the engine give a puzzle, or none for now."""
 
 
 @pytest.mark.parametrize(("code", "shapes"), TRIED)

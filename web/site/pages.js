@@ -1,11 +1,9 @@
 // The page of a puzzle with the engine beside it, and the page of a grid that is tapped in.
+import { kindOf, LEVELS } from "./pool.js";
 import { dataOfJson, jsonOf, linkOf } from "./puzzles.js";
 
 /** The link of the last game. */
 export const LAST = "deduce last";
-
-/** The levels that are offered, the easiest first. */
-export const LEVELS = [2, 3, 6, 7];
 
 /** Units between the cells of a grid that is tapped in, and how far from its middle a tap is on a gap. */
 const [ENTRY_GAP, REACH] = [28, 17];
@@ -38,10 +36,14 @@ function articleOf(puzzle, more) {
 
 /** A puzzle on the site. */
 export class SitePage extends PuzzlePage {
-  /** @param {object} puzzle  as JSON @param {Element} [article]  with its argument */
-  constructor(site, puzzle, article = articleOf(puzzle)) {
+  /**
+   * @param {object} puzzle  as JSON
+   * @param {Element} [article]  with its argument
+   * @param {string} [of]  its place among those that come with their arguments
+   */
+  constructor(site, puzzle, article = articleOf(puzzle), of) {
     super(article);
-    Object.assign(this, { site, json: puzzle, link: linkOf(puzzle) });
+    Object.assign(this, { site, json: puzzle, link: linkOf(puzzle), of });
     this.argued = article.querySelector(".ending") !== null;
     this.part(".menu .items").prepend(template("more"));
     this.part(".menu .seg").after(template("saving"));
@@ -52,7 +54,7 @@ export class SitePage extends PuzzlePage {
   }
 
   get hash() {
-    return `#p=${encodeURIComponent(this.link).replace(/%(3A|3B|2C|7C)/g, decodeURIComponent)}`;
+    return `#p=${encodeURIComponent(this.link).replace(/%(3A|3B|2C|7C)/g, decodeURIComponent)}${this.of ? `&of=${this.of}` : ""}`;
   }
 
   /** Whether the address names this puzzle. */
@@ -99,7 +101,8 @@ export class SitePage extends PuzzlePage {
     const hint = hintFor(this.puzzle, values);
     const asked = values.join("");
     if (this.site.failed && hint.kind === "open") hint.stages = [phrase(this.site.failed)];
-    const mine = ["wrong", "solved", "step", "search"].includes(hint.kind) || (this.site.failed && !this.site.loaded);
+    // a hint without its sentence is better than one that is waited for
+    const mine = ["wrong", "solved", "step", "search"].includes(hint.kind) || (!this.site.loaded && (this.argued || this.site.failed));
     if (mine || this.waits) {
       this.wait(null);
       if (mine) give(hint);
@@ -161,10 +164,12 @@ export class SitePage extends PuzzlePage {
     }
   }
 
-  /** Make another puzzle of this size, with signs if this one has any. */
+  /** Show another puzzle of this size, with signs if this one has any. */
   makeLike(name, level) {
     const { rows, columns, unique, signs } = this.puzzle;
-    this.site.make(this.button(name), `${columns}x${rows}`, { level, unique_lines: unique, signs: signs.length ? Math.ceil((rows * columns) / 3) : 0 });
+    const offered = LEVELS.find((one) => one >= level) ?? LEVELS.at(-1);
+    const wanted = { size: `${columns}x${rows}`, level: offered, unique_lines: unique, signs: signs.length ? Math.ceil((rows * columns) / 3) : 0 };
+    this.site.make(this.button(name), kindOf(this.puzzle, offered), wanted);
   }
 
   async save(kind) {

@@ -1,9 +1,13 @@
 // The site: a puzzle to begin with, ways to bring others in, the engine, and the page of a puzzle.
 import { DeduceError, Stopped, starting } from "./deduce.js";
 import { EntryPage, LAST, rulesOf, SitePage } from "./pages.js";
+import { articlesOf, shuffled, wantedOf } from "./pool.js";
 import { dataOfJson, jsonOf, linkOf, puzzleOf } from "./puzzles.js";
 
 const LANGUAGE = "deduce language";
+
+/** The engine is loaded when it is needed, or after this many milliseconds: what a visitor asks for first comes first. */
+const PATIENCE = 8000;
 
 /** More of a text or file is not handed to the engine, which says that it is too much. */
 const MOST = 2 ** 24 + 1;
@@ -23,6 +27,13 @@ class Site {
     this.asking = 0;
     this.loaded = false;
     this.again = false;
+    this.failed = "";
+    setTimeout(() => this.start(), PATIENCE);
+  }
+
+  /** Load the engine, if that has not begun. */
+  start() {
+    if (this.engine) return;
     this.engine = starting({ language: document.documentElement.lang, onProgress: (part) => this.progress(part) });
     this.await();
   }
@@ -71,6 +82,7 @@ class Site {
    * @param {string} key  of what is said
    */
   async ask(name, given, key, bytes) {
+    this.start();
     const { engine } = this;
     if (!this.loaded) await engine.ready.catch(() => {});
     const { ready } = engine;
@@ -102,7 +114,7 @@ class Site {
     this.release();
     if (pressed === button) {
       this.state("");
-      if (this.asking) this.engine.stop();
+      if (this.asking) this.engine?.stop();
       return;
     }
     this.pressed = button;
@@ -131,11 +143,11 @@ class Site {
 
   /** Show what the address names. */
   route() {
-    const { p, step, enter, signed, repeat } = this.address;
+    const { p, step, of, enter, signed, repeat } = this.address;
     const [columns, rows] = (enter ?? "").split("x").map(Number);
     const fits = /^\d+x\d+$/.test(enter) && [columns, rows].every((side) => side >= 4 && side <= 20);
     if (p && this.page?.isAt({ p })) this.turn(step);
-    else if (p) this.open(p, { step, play: step === undefined, routed: true });
+    else if (p) this.open(p, { step, of, play: step === undefined, routed: true });
     else if (fits) this.enter({ rows, columns, unique: !repeat, signed: Boolean(signed) });
     else this.leave();
   }
@@ -200,12 +212,12 @@ class Site {
    * Show a puzzle at once, and its argument as soon as that is found.
    * @param {object} puzzle  as JSON
    * @param {object} how  the `step` to read from; whether to `play`, else it is read; what the engine `remarks`; and
-   *   whether it is `routed`: named by the address
+   *   whether it is `routed`: named by the address; its place `of` those that come with their arguments, and the `article`
    */
-  async show(puzzle, { step = "0", play = false, remarks = [], routed = false } = {}) {
+  async show(puzzle, { step = "0", play = false, remarks = [], routed = false, of, article } = {}) {
     const turn = (this.opened += 1);
-    const builtIn = linkOf(puzzle) === FIRST.link ? FIRST.article.cloneNode(true) : undefined;
-    const first = new SitePage(this, puzzle, builtIn);
+    const builtIn = article ?? (linkOf(puzzle) === FIRST.link ? FIRST.article.cloneNode(true) : undefined);
+    const first = new SitePage(this, puzzle, builtIn, of);
     // the same puzzle may have other links
     if (routed) history.replaceState(null, "", first.hash);
     this.put(first, play);
@@ -220,25 +232,26 @@ class Site {
     if (builtIn) return;
     let argued;
     try {
-      argued = await this.ask("article", { puzzle }, "arguing");
+      argued = (await pooledAt(of, first.link)) ?? (await this.ask("article", { puzzle }, "arguing"));
     } catch (error) {
       if (turn === this.opened && !this.failed) this.tell(first.part("h1").textContent, [String(error.message)]);
     }
     if (!argued || turn !== this.opened) return;
     const { playing, player } = first;
     if (playing) player.save();
-    const page = new SitePage(this, puzzle, element(argued.html));
+    const page = new SitePage(this, puzzle, element(argued.html), of);
     const { hint, stage, said } = player;
     if (playing) Object.assign(page.player, { hint, stage, said });
     this.put(page, playing);
     if (!playing) read(page, argued.remarks);
   }
 
-  /** Make a puzzle, and show it, unless something else has been begun. @param {string} size  `8x8`, columns first */
-  make(button, size, wanted) {
+  /** Show a new puzzle of a kind, or such as the engine makes, unless something else has been begun. */
+  make(button, kind, wanted = wantedOf(kind)) {
     this.busy(button, async (turn) => {
-      const [puzzle] = (await this.ask("generate", { size, ...wanted }, "making")) ?? [];
-      if (puzzle && turn === this.opened) this.show(puzzle, { play: true });
+      const fresh = kind && (await freshOf(kind));
+      const [puzzle] = fresh ? [fresh.puzzle] : ((await this.ask("generate", wanted, "making")) ?? []);
+      if (puzzle && turn === this.opened) this.show(puzzle, { ...fresh, play: true });
     });
   }
 
@@ -384,13 +397,32 @@ function speak() {
   if (lang === known[0] && wanted && known.includes(wanted) && wanted !== lang) go(wanted);
 }
 
-/** The puzzle of the home page, whose argument is built in. */
-const FIRST = (() => {
-  const article = document.getElementById("first").content.firstElementChild;
+/** What an article is about. */
+function bundled(article) {
   const data = JSON.parse(article.querySelector("script").textContent);
   const puzzle = jsonOf(data, [...data.givens]);
   return { article, data, puzzle, link: linkOf(puzzle) };
-})();
+}
+
+/** The puzzle of the home page, whose argument is built in. */
+const FIRST = bundled(document.getElementById("first").content.firstElementChild);
+
+/** A puzzle of a kind that has not been begun; undefined if there is none, or without its file. */
+async function freshOf(kind) {
+  const all = await articlesOf(kind).catch(() => []);
+  for (const at of shuffled(all.length)) {
+    const found = bundled(element(all[at]));
+    if (!kept(keyOf(found.data))) return { ...found, of: `${kind}.${at}` };
+  }
+  return undefined;
+}
+
+/** The article at a place in the pool, if it is that of a puzzle. @param {string} [of]  `8-3.17` */
+async function pooledAt(of, link) {
+  const [kind, at] = of?.split(".") ?? [];
+  const html = /^\w+-\d+$/.test(kind) && (await articlesOf(kind).catch(() => []))[at];
+  return html && bundled(element(html)).link === link ? { html } : undefined;
+}
 
 async function openFile(chosen) {
   const bytes = new Uint8Array(await chosen.slice(0, MOST).arrayBuffer());
@@ -401,7 +433,7 @@ const FORMS = {
   open: () => site.open(find("#text").value),
   enter: ({ columns, rows, repeat, signed }) =>
     site.enter({ rows: Number(rows.value), columns: Number(columns.value), unique: !repeat.checked, signed: signed.checked }, true),
-  make: ({ size }, button) => site.make(button, `${size.value}x${size.value}`, { level: Number(button.value) }),
+  make: ({ size }, button) => site.make(button, `${size.value}-${button.value}`),
 };
 
 const ACTS = {

@@ -1,4 +1,5 @@
 // Keeps every file of the site, as FILES has names and hashes, so that it works without a network; VERSION is made of them.
+// Of the puzzles it keeps the files that were asked for.
 const OURS = `deduce ${self.registration.scope} `;
 const NAME = OURS + VERSION;
 
@@ -38,8 +39,12 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   const name = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
   const answered = async () => {
-    const kept = await (await caches.open(NAME)).match(new URL(name, request.url));
-    return kept ? guarded(kept) : fetch(request);
+    const cache = await caches.open(NAME);
+    const kept = await cache.match(new URL(name, request.url));
+    if (kept) return guarded(kept);
+    const answer = await fetch(request);
+    if (answer.ok && name.endsWith(".bin")) await cache.put(request, answer.clone());
+    return answer;
   };
   event.respondWith(answered());
 });

@@ -1,0 +1,68 @@
+"""The puzzles that come with their explanations: of the kind that their file says, the same each time, and small."""
+
+import gzip
+import json
+import re
+
+import pytest
+
+import deduce
+from deduce import Puzzle, Sign
+from deduce.pages.article import heading_of
+from deduce.site import POOL, article_of, pool
+from deduce.wording import pages
+from deduce.wording.language import languages, speaking
+
+NIGHTLY = pytest.mark.nightly
+MOST = 300_000
+"""Bytes of a file."""
+
+
+def data_of(article):
+    """Return the data for the script that an article has."""
+    return json.loads(re.search(r'<script type="application/json">(.*?)</script>', article)[1])
+
+
+def puzzle_of(data):
+    """Return the puzzle of an article."""
+    givens, width = data["givens"], data["columns"]
+    rows = [givens[at : at + width] for at in range(0, len(givens), width)]
+    signs = [Sign(divmod(a, width), divmod(b, width), sign == "=") for a, b, sign in data["signs"]]
+    return Puzzle(rows, data["unique"], signs)
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"), [("6-2", 2), ("tango-6", 2), *(pytest.param(kind, 62, marks=NIGHTLY) for kind in POOL)]
+)
+def test_puzzles_are_of_their_kind_with_the_reasons_in_each_language(kind, most):
+    files = pool(kind, most=most)
+    assert files.keys() == set(languages)
+    assert max(map(len, files.values())) <= MOST
+    articles = {code: json.loads(gzip.decompress(data)) for code, data in files.items()}
+    assert len({len(own) for own in articles.values()}) == 1
+    size, level = kind.split("-")
+    seen = set()
+    for article in articles["en"]:
+        puzzle = puzzle_of(data_of(article))
+        trace = deduce.explain(puzzle)
+        assert trace.status == "solved"
+        # what it is called is what the button says
+        assert data_of(article)["heading"] == heading_of(puzzle, trace.grade.level)
+        assert data_of(article)["heading"].endswith(pages.DIFFICULTIES[int(level)]())
+        assert (bool(puzzle.signs), puzzle.unique_lines) == (size == "tango", size != "tango")
+        assert size in ("tango", "today", str(puzzle.rows))
+        seen.add(puzzle.canonical)
+    assert len(seen) == len(articles["en"])
+    for code, own in articles.items():
+        for article, english in zip(own, articles["en"], strict=True):
+            assert data_of(article)["givens"] == data_of(english)["givens"]
+        with speaking(code):
+            sentences = re.findall(r"<p>.*?</p>", article_of(deduce.explain(puzzle)))
+        assert re.findall(r"<p>.*?</p>", own[-1]) == sentences
+
+
+def test_same_puzzles_are_made_each_time_and_fewer_are_the_first_of_them():
+    kind = "8-3"
+    three, two = (json.loads(gzip.decompress(pool(kind, ["en"], most)["en"])) for most in (3, 2))
+    assert three[:2] == two
+    assert pool(kind, ["de"], 2) == pool(kind, ["de"], 2)
