@@ -108,7 +108,10 @@ def test_object_over_many_lines_is_limited_as_a_whole():
         (b'{"a":\n"\xff"}', ["t:2:2: this is not UTF-8 text (found byte 0xff)"]),
         (b"\xef\xbb\xbf\n{}\n{}", [{}, {}]),
         ('[{"a":\n"é"}, {}]'.encode("utf-16"), [{"a": "é"}, {}]),
-        (b"\xfe\xff" + '{"a": 1}\nno\n{}'.encode("utf-16-be"), [{"a": 1}, "t:2:1: this is not JSON: expecting value", {}]),
+        (
+            b"\xfe\xff" + '{"a": 1}\nno\n{}'.encode("utf-16-be"),
+            [{"a": 1}, "t:2:1: this is not JSON: expecting value", {}],
+        ),
         ("{}\n{".encode("utf-16") + b"\0", ["t:2:2: this is not UTF-16-LE text (found byte 0x00)"]),
     ],
 )
