@@ -95,8 +95,9 @@ def load_book(
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a file, one or more, or of a value.  Arguments and errors are those of `load`.
 
-    >>> len(deduce.load_book("puzzles/easy-book.txt"))
-    14
+    Examples:
+        >>> len(deduce.load_book("puzzles/easy-book.txt"))
+        14
     """
     return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines, key))))
 

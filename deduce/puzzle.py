@@ -34,8 +34,9 @@ _LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
 def cell_name(cell: Cell) -> str:
     """Return the name of a cell, which is a pair (row, column), both from 0; a name has them from 1.
 
-    >>> cell_name((2, 3))
-    'r3c4'
+    Examples:
+        >>> cell_name((2, 3))
+        'r3c4'
     """
     try:
         r, c = cell
@@ -100,8 +101,9 @@ class Sign:
     def parse(cls, text: str) -> Sign:
         """Read a sign such as `r1c1 = r1c2` or `r1c1 x r2c1`.  Raises InvalidError.
 
-        >>> Sign.parse("r2c1 x r1c1")
-        Sign(a=(0, 0), b=(1, 0), equal=False)
+        Examples:
+            >>> Sign.parse("r2c1 x r1c1")
+            Sign(a=(0, 0), b=(1, 0), equal=False)
         """
         match = re.fullmatch(r"\s*(\S+?)\s*([=x])\s*(\S+?)\s*", need_text(text))
         if not match:
@@ -255,8 +257,9 @@ class Puzzle(Shown):
     def canonical(self) -> Canonical:
         """The form that it shares with its duplicates: turned, mirrored, or with symbols swapped.
 
-        >>> Puzzle(["01", ".."]).canonical == Puzzle(["..", "01"]).canonical
-        True
+        Examples:
+            >>> Puzzle(["01", ".."]).canonical == Puzzle(["..", "01"]).canonical
+            True
         """
         return _canonical(self)
 
@@ -305,8 +308,9 @@ class Puzzle(Shown):
     def clear(self, cell: Cell | str) -> Puzzle:
         """Return the puzzle with one cell empty.  The argument and its errors are those of `place`.
 
-        >>> Puzzle(["10", ".."]).clear((0, 1)).givens
-        ('1.', '..')
+        Examples:
+            >>> Puzzle(["10", ".."]).clear((0, 1)).givens
+            ('1.', '..')
         """
         return self._with(cell, EMPTY)
 

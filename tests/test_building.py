@@ -127,6 +127,11 @@ def test_actions_are_pinned_and_no_text_installs_by_name():
     assert len(used) > 8
     for line in used:
         assert re.fullmatch(r"uses: [\w./-]+@[0-9a-f]{40}  # v[\d.]+(?:, .*)?", line), line
-    paths = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "deduce").rglob("*.py"), *ROOT.glob("web/*.*")]
+    paths = [
+        ROOT / "README.md",
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "deduce").rglob("*.py"),
+        *ROOT.glob("web/*.*"),
+    ]
     named = [path.name for path in paths if re.search(r"install.*deduce-puzzles", path.read_text(encoding="utf-8"))]
     assert named == []

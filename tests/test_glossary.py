@@ -1,4 +1,4 @@
-"""The words of docs/words.md are in the files that it names."""
+"""The words of docs/contributing/words.md are in the files that it names."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,12 @@ import deduce
 
 HOUSE = Path(deduce.__file__).parent.parent
 ROOT = Path(__file__).parent.parent
-TABLE = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").partition("## Words")[2].partition("\n## ")[0]
+TABLE = (
+    (ROOT / "docs" / "contributing" / "words.md")
+    .read_text(encoding="utf-8")
+    .partition("## Words")[2]
+    .partition("\n## ")[0]
+)
 ROWS = [[cell.strip() for cell in row.split(" |")] for row in re.findall(r"^\| (.*) \|$", TABLE, re.MULTILINE)[1:]]
 
 

@@ -35,7 +35,7 @@ def test_picture_is_well_formed_and_fetches_nothing(path):
 
 
 def test_pages_show_and_describe_every_picture():
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     shown = {name: words for page in pages for words, name in SHOWN.findall(page.read_text(encoding="utf-8"))}
     assert set(shown) == {path.name for path in FOLDER.iterdir()}
     assert [name for name, words in shown.items() if len(words.split()) < 5] == []

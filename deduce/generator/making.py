@@ -28,7 +28,7 @@ from deduce.arguing.stepper import steps as steps_of
 from deduce.arguing.trials import enough, solves
 from deduce.core.board import Board
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
-from deduce.errors import DeduceError
+from deduce.errors import InvalidError
 from deduce.explaining.explain import steps
 from deduce.formats import clean
 from deduce.generator.carving import (
@@ -59,7 +59,7 @@ def practised(puzzle: Puzzle) -> str:
     return clean(puzzle.label.removeprefix(PRACTICE)) if puzzle.label.startswith(PRACTICE) else ""
 
 
-class WantedError(DeduceError):
+class WantedError(InvalidError):
     """No puzzle can be as wanted; the message says why."""
 
 
