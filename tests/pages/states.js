@@ -2,13 +2,13 @@
 const fresh = (name, play) => {
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   history.replaceState(null, "", `#${name}`);
-  route(false);
+  if (shown?.name !== name) route(false);
   const { player, puzzle, article } = shown;
   clearTimeout(player.alarm);
   article.classList.remove("picks", "projects", "ends");
   Object.assign(player, { values: [...puzzle.givens], whatIfs: [], past: [], future: [], hint: null, said: [], breaks: [], time: 3 * 3600000 });
   // what a tap means is decided for each shape as on a first visit
-  shown.padded = undefined;
+  if (shown.screen !== (shown.screen = `${innerWidth}x${innerHeight}`)) shown.padded = undefined;
   shown.turnTo(play);
   return shown;
 };
@@ -212,7 +212,7 @@ function tried(states) {
       if (boards[id] !== board) out.push(`the board moves from ${boards[id]} to ${board}`);
     }
     if (out.length) faults[name] = [...new Set(out)];
-    for (const button of document.querySelectorAll("[data-do], [data-set], [data-put]")) {
+    for (const button of (shown?.article ?? document).querySelectorAll("[data-do], [data-set], [data-put]")) {
       if (button.checkVisibility()) acts.add(button.dataset.do ?? button.dataset.set ?? "put");
     }
     if (shown?.player.hint && shown.playing) kinds.add(shown.player.hint.kind);
