@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from deduce.explaining.entries import Comparison as Comparison, compare as compare
     from deduce.explaining.hints import Hint as Hint, hint as hint
     from deduce.explaining.moves import Move as Move
+    from deduce.explaining.overview import (
+        LineFillings as LineFillings,
+        OpenSteps as OpenSteps,
+        fillings as fillings,
+        open_steps as open_steps,
+    )
     from deduce.explaining.review import Review as Review, review as review
     from deduce.generator.book import generate as generate
     from deduce.generator.making import Generated as Generated
@@ -53,6 +59,7 @@ _NAMES = {
     "explaining.entries": "Comparison compare",
     "explaining.hints": "Hint hint",
     "explaining.moves": "Move",
+    "explaining.overview": "LineFillings OpenSteps fillings open_steps",
     "explaining.review": "Review review",
     "generator.book": "generate",
     "generator.making": "Generated",

@@ -28,6 +28,7 @@ EMPTY = "."
 _CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
 _WRITTEN_CELL = re.compile(r"\s*(?:r([0-9]{1,6})\s?c([0-9]{1,6})|([0-9]{1,6})\s?,\s?([0-9]{1,6}))\s*", re.IGNORECASE)
 _LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
+_WRITTEN_LINE = re.compile(r"\s*(?:(r|row)|c|col|column)\s?([0-9]{1,6})\s*", re.IGNORECASE)
 
 
 @lru_cache(10_000)
@@ -75,6 +76,14 @@ def parse_line(name: str) -> LineAt:
     if not match:
         raise InvalidError(f"not a line: {name!r}")
     return LineAt(("rc".index(match[1]), int(match[2]) - 1))
+
+
+def read_line(text: str) -> LineAt:
+    """Read a line as people write it: `r3`, `R3` or `row 3`, counted from 1.  Raises InvalidError for other text."""
+    match = _WRITTEN_LINE.fullmatch(need_text(text))
+    if not match:
+        raise InvalidError(f"{text!r} is not a row or a column; r3 is row 3, c4 is column 4")
+    return LineAt((int(match[1] is None), int(match[2]) - 1))
 
 
 @frozen(order=True)

@@ -192,7 +192,7 @@ def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumpt
     The last few grids are cached, because waves, steps and successive ratings ask about the same ones.
     """
     board = view.board
-    key = propagation, board.shapes, board.rows, board.unique, len(tried), tuple(view.states)
+    key = propagation, board.shapes, board.rows, board.unique, tuple(tried), tuple(view.states)
     # removed meanwhile: no other thread may use them, and an interrupt may leave them incomplete
     trials = _cache.pop(key, None) or Trials(propagation, board, view.states, tried)
     while trials.rounds < limit and not trials.over:

@@ -16,11 +16,12 @@ from deduce.explaining.entries import CheckedEntry, check_entry
 from deduce.explaining.explain import explain as explain_puzzle
 from deduce.explaining.hints import Hint
 from deduce.explaining.hints import hint as hint_for
+from deduce.explaining.overview import OpenSteps, fillings, open_steps
 from deduce.formats import clean, write
 from deduce.puzzle import Cell, read_cell
 from deduce.scene.svg import draw_step, svg_file
 from deduce.terminal.screen import Screen, holds, screen
-from deduce.terminal.walkthrough import PROBLEMS, StagedHint, Walkthrough
+from deduce.terminal.walkthrough import PROBLEMS, StagedHint, Walkthrough, draw_fillings, draw_open_steps
 from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 
@@ -100,6 +101,11 @@ def hint(
     apply: Annotated[
         bool, Option("--apply", help="Print the grid with the step filled in, instead of a hint.")
     ] = False,
+    all_: Annotated[bool, Option("--all", help="List every place where a step of the easiest level is open.")] = False,
+    level: Annotated[cli.Range | None, cli.level_option("With --all, list the steps in this range of levels.")] = None,
+    line: Annotated[
+        str | None, Option(metavar="LINE", help="Show all ways to fill this row or column, such as r3 or c4.")
+    ] = None,
     puzzle: Annotated[
         str | None, Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
     ] = None,
@@ -111,6 +117,13 @@ def hint(
         raise CommandError("--apply and --reveal cannot be combined")
     if check is not None and (cell is not None or apply or reveal is not None):
         raise CommandError("--check cannot be combined with --cell, --apply or --reveal")
+    others = cell is not None or check is not None or apply
+    if all_ and (others or line is not None):
+        raise CommandError("--all cannot be combined with --cell, --check, --apply or --line")
+    if line is not None and (others or reveal is not None):
+        raise CommandError("--line cannot be combined with --cell, --check, --apply or --reveal")
+    if level is not None and not all_:
+        raise CommandError("--level needs --all")
     typed = sys.stdin.isatty()
     if grid is None:
         if typed:
@@ -130,6 +143,15 @@ def hint(
         checked = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
         cli.write_result(shared, checked, _print_checked)
         return TROUBLE if checked.status in _WRONG else DONE
+    if line is not None:
+        found = fillings(entered, line, original=original)
+        cli.write_result(shared, found, draw_fillings)
+        return DONE if found.count else TROUBLE
+    if all_:
+        levels = level and level.levels
+        steps = open_steps(entered, level=levels, original=original, ladder=ladder, most_steps=shared.most_steps)
+        cli.write_result(shared, steps, partial(_print_open, reveal=reveal or 1))
+        return TROUBLE if steps.hint.status in PROBLEMS else DONE
     asked = None if cell is None else _cell(cell)
     result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
     if apply:
@@ -142,6 +164,14 @@ def hint(
 
 
 _WRONG = ("wrong", "none")
+
+
+def _print_open(screen: Screen, found: OpenSteps, reveal: int) -> None:
+    """List the open steps, with their sentences for the last stage; or print the hint that says why there is none."""
+    if found.hint.step is None:
+        _print_stages(screen, found.hint, reveal, asks=False)
+    else:
+        draw_open_steps(screen, found, told=reveal == 3)
 
 
 def _print_checked(screen: Screen, checked: CheckedEntry) -> None:

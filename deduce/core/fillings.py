@@ -154,6 +154,21 @@ def fillings(terms: Terms, x: int, y: int, x_first: int = 0) -> Iterator[int]:
             stack.append((cell + 1, after, count + symbol, cells | bit if symbol else cells))
 
 
+def number_of_fillings(shape: Shape, x: int, y: int) -> int:
+    """Return the number of fillings."""
+    n = wide = shape.length  # the bits of a number of fillings: no line has 2**n of them
+    # for each end of the cells before, by their count of X: the number of ways to complete the line
+    after = [sum([1 << wide * count for count in range(n - shape.most, shape.most + 1)])] * 5
+    for cell in range(n - 1, -1, -1):
+        link = 1 << cell >> 1
+        with_y, with_yy = (0, 0) if x >> cell & 1 else (after[_Y], after[_YY])
+        with_x, with_xx = (0, 0) if y >> cell & 1 else (after[_X] >> wide, after[_XX] >> wide)
+        y_then_x, x_then_y = (0, 0) if shape.equal & link else (with_x, with_y)
+        y_again, x_again = (0, 0) if shape.opposite & link else (with_yy, with_xx)
+        after = [with_y + with_x, y_again + y_then_x, y_then_x, x_again + x_then_y, x_then_y]
+    return after[_START] & (1 << wide) - 1
+
+
 def count_up_to(terms: Terms, x: int, y: int, limit: int) -> list[int]:
     """Return the first fillings, at most `limit` of them; all if it is negative."""
     return list(islice(fillings(terms, x, y), None if limit < 0 else limit))

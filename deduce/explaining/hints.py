@@ -186,8 +186,7 @@ def hint(
     ladder = need_ladder(ladder)
     unchecked: tuple[str, ...] = ()
     if original is not None:
-        check_size(grid, original)
-        grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
+        grid = on_original(grid, original)
         changed = _changed_givens(grid, original)
         if changed:
             sentences = tuple(changed.values())
@@ -225,6 +224,12 @@ def hint(
     if goal is not None:
         return Hint("stuck", grid, reasons=(answers.NOT_BY_RULES(cell=cell_name(goal)), *reasons))
     return _by_search(grid, reasons, most_steps)
+
+
+def on_original(grid: Puzzle, original: Puzzle) -> Puzzle:
+    """Return a grid with the signs and the unique-lines rule of its original.  Raises HintError if the sizes differ."""
+    check_size(grid, original)
+    return evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
 
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:

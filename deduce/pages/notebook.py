@@ -10,6 +10,7 @@ from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
 from deduce.explaining.entries import Comparison
 from deduce.explaining.hints import Hint
+from deduce.explaining.overview import LineFillings, OpenSteps
 from deduce.formats import WriteError
 from deduce.generator.making import Generated
 from deduce.grading.clues import Clues, Repair
@@ -19,7 +20,7 @@ from deduce.scene.scene import Scene
 from deduce.scene.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.terminal.screen import Screen
 from deduce.terminal.verdicts import draw_clues, draw_repair, sentences_of, verdict_texts
-from deduce.terminal.walkthrough import draw_foot
+from deduce.terminal.walkthrough import draw_fillings, draw_foot, draw_open_steps
 from deduce.trace import ENGLISH, Step, Trace
 from deduce.wording import answers, pages
 from deduce.wording.explanation import game_rules
@@ -85,6 +86,16 @@ def _(clues: Clues) -> str:
 @text.register
 def _(repair: Repair) -> str:
     return _drawn(lambda screen: draw_repair(screen, repair))
+
+
+@text.register
+def _(found: OpenSteps) -> str:
+    return _drawn(lambda screen: draw_open_steps(screen, found)) if found.hint.step else str(found.hint)
+
+
+@text.register
+def _(found: LineFillings) -> str:
+    return _drawn(lambda screen: draw_fillings(screen, found))
 
 
 def _drawn(draw: Callable[[Screen], None]) -> str:

@@ -12,24 +12,37 @@ from attrs import evolve
 from deduce.explaining.hints import about, known_of
 from deduce.grading.waves import bottleneck_steps
 from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
-from deduce.scene.scene import Scene, grid_before, outline, pencilled, premises_on, scene_of, trial_scene
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, parse_line
+from deduce.scene.scene import (
+    Scene,
+    along,
+    cells_of,
+    grid_before,
+    outline,
+    pencilled,
+    premises_on,
+    scene_of,
+    trial_scene,
+)
 from deduce.terminal.screen import (
     READABLE,
+    Cells,
     Look,
     Row,
     Screen,
+    broken,
     draw_grid,
     draw_legend,
     line_title,
     name_of,
+    padded,
     strips,
     styled,
     width_of,
 )
 from deduce.terminal.verdicts import draw_two
 from deduce.trace import Step, Trace
-from deduce.wording import explanation
+from deduce.wording import answers, explanation
 from deduce.wording.answers import SUPPOSED, SUPPOSED_AND_BREAKS
 from deduce.wording.language import in_one_language
 from deduce.wording.steps import (
@@ -42,12 +55,14 @@ from deduce.wording.steps import (
     place_of,
     place_title,
     rule_name,
+    step_rows,
     where_it_breaks,
 )
-from deduce.wording.words import TITLED, by_value, came_to, outcome, runs
+from deduce.wording.words import APART, TITLED, by_value, came_to, outcome, runs, sentence
 
 if TYPE_CHECKING:
     from deduce.explaining.hints import Hint
+    from deduce.explaining.overview import LineFillings, OpenSteps
     from deduce.trace import Step
 
 
@@ -135,6 +150,80 @@ class StagedHint:
                 self._whole(step)
             else:
                 self._say(step.text)
+
+
+def draw_open_steps(screen: Screen, found: OpenSteps, told: bool = False) -> None:
+    """List steps that are open, a line each under their level; if `told`, each with its sentences."""
+    steps = found.steps
+    places = [place_title(step) for step in steps]
+    rules = [rule_name(step.rule) for step in steps]
+    wide = [max(map(width_of, texts), default=0) for texts in (places, rules)]
+    for at, (step, place, rule) in enumerate(zip(steps, places, rules, strict=True)):
+        if not at or step.level != steps[at - 1].level:
+            screen.blank()
+            screen.say(answers.open_title([other for other in steps if other.level == step.level]), style="title")
+        margin = 1 + sum(wide) + 2 * len(_GAP)
+        result = outcome(step.places, step.puzzle.symbols, step.argument.line)
+        if screen.plain or screen.width - margin < _RESULT:
+            screen.say(answers.open_text(step), hang=2)
+        else:
+            first, *others = broken(result, screen.width - margin)
+            screen.row((f" {padded(place, wide[0])}{_GAP}", ""), (padded(rule, wide[1]) + _GAP, "rule"), (first, ""))
+            for row in others:
+                screen.row((" " * margin + row, ""))
+        if told:
+            for depth, text in step_rows(step):
+                screen.say(text, 3 + 2 * depth, hang=4 * text.startswith("("))
+    if not steps and found.hint.step is not None:
+        wanted = "-".join(map(str, dict.fromkeys(found.levels)))
+        screen.say(answers.NONE_OPEN(level=wanted, next=found.hint.step.level))
+    for reason in found.reasons:
+        screen.say(reason)
+
+
+def draw_fillings(screen: Screen, found: LineFillings) -> None:
+    """Draw a line above the ways to fill it, and say what they have in common."""
+    grid, line, symbols = found.grid, found.at, found.grid.symbols
+    cells = cells_of(grid, line)
+    if found.count and EMPTY not in along(grid.givens, line):
+        screen.say(answers.FINISHED(line=line_title(line)))
+        return
+    title = answers.ways_title(line, found.count)
+    if not found.fillings:
+        screen.say(f"{title}.", style="" if found.count else "bad")
+    elif screen.plain:
+        ways = [" ".join(symbols.of(int(value)) for value in way) for way in found.fillings]
+        screen.say(sentence(TITLED(title=title, said=APART().join(ways))))
+    else:
+        screen.say(TITLED(title=title, said="").rstrip())
+        scenes = {line_title(line): Scene(grid)}
+        for number, way in enumerate(found.fillings, 1):
+            scene = pencilled(Scene(grid), dict(zip(cells, map(int, way), strict=True)), "")
+            scenes[str(number)] = evolve(scene, cells={"place": tuple(found.places)})
+        _draw_lines(screen, line, scenes)
+    if found.count > 1:
+        screen.say(answers.ways_shared(found.places, symbols, line))
+    if found.repeats:
+        screen.say(answers.left_out([parse_line(name) for name in found.repeats]))
+    for reason in found.reasons:
+        screen.say(reason)
+
+
+def _draw_lines(screen: Screen, line: LineAt, scenes: Mapping[str, Scene]) -> None:
+    """Draw one line as several scenes have it, each after its title, below its numbers."""
+    wide = max(map(width_of, scenes))
+    puzzle = next(iter(scenes.values())).puzzle
+    room = screen.width - wide - 1 - len(_GAP)
+    look = Look.of(puzzle, room)
+    for part in look.parts(len(cells_of(puzzle, line)), room):
+        rows: list[tuple[str, Row]] = [("", [(row, "faint")]) for row in look.numbers(part) if row]
+        for title, scene in scenes.items():
+            cells = Cells.of(scene, look)
+            rows.append((title, cells.row(line, part)))
+        if marks := "" if screen.colour else cells.marks(line, part):
+            rows.append(("", [(marks, "faint")]))
+        for title, row in rows:
+            screen.row((f" {' ' * (wide - width_of(title))}{title}{_GAP}", "faint"), *row)
 
 
 class ChainShown(NamedTuple):

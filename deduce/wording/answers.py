@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from deduce.errors import option
 from deduce.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
 from deduce.trace import Step
 from deduce.wording.language import Phrase, Plural
-from deduce.wording.steps import place_of, place_title, rule_name, where_it_breaks
-from deduce.wording.words import APART, capital, cells_listed, line_named, listed, number, shortened
+from deduce.wording.steps import PLACE_AND_RULE, level_name, place_of, place_title, rule_name, where_it_breaks
+from deduce.wording.words import (
+    APART,
+    TITLED,
+    capital,
+    cells_listed,
+    line_named,
+    lines_named,
+    listed,
+    number,
+    outcome,
+    sentence,
+    shortened,
+)
 
 # hints
 
@@ -72,6 +84,51 @@ def stages_of(step: Step, idea: str, symbols: Symbols) -> tuple[str, ...]:
     else:
         which, breaks = WHICH(place=capital(place), rule=rule_name(step.rule)), []
     return LOOK(place=place_of(step, line_named)), f"{which} {idea}".rstrip(), *breaks, step.text
+
+
+# open steps, and the fillings of a line
+
+ONE_OPEN = Phrase("One step of level {level} ({name}) is open:")
+OPEN = Phrase("{number} steps of level {level} ({name}) are open:")
+NONE_OPEN = Phrase("No step of level {level} is open. The next one is level {next}.")
+NO_WAY = Phrase("{line} can no longer be filled")
+ONE_WAY = Phrase("{line} can be filled in only one way")
+WAYS = Phrase("{line} can be filled in {number} ways")
+FINISHED = Phrase("{line} is finished.")
+SAME_IN_ALL = Phrase("The same in all: {cells}.")
+NONE_THE_SAME = Phrase("No empty cell is the same in all.")
+ONE_LEFT_OUT = Phrase("One way is left out: the same as {lines}.")
+LEFT_OUT = Phrase("{number} ways are left out: the same as {lines}.")
+
+
+def open_text(step: Step) -> str:
+    """Return a step in one line: `Row 3, pair: columns 3 and 6 are 0.`"""
+    title = PLACE_AND_RULE(place=place_title(step), rule=rule_name(step.rule))
+    return sentence(TITLED(title=title, said=outcome(step.places, step.puzzle.symbols, step.argument.line)))
+
+
+def open_title(steps: Sequence[Step]) -> str:
+    """Return how many steps of one level are open."""
+    level = steps[0].level
+    phrase = OPEN if len(steps) > 1 else ONE_OPEN
+    return phrase(number=capital(number(len(steps))), level=level, name=level_name(level))
+
+
+def ways_title(line: LineAt, count: int) -> str:
+    """Return in how many ways a line can be filled, without its full stop."""
+    phrase = {0: NO_WAY, 1: ONE_WAY}.get(count, WAYS)
+    return phrase(line=capital(line_named(line)), number=number(count) if count < 1000 else f"{count:,}")
+
+
+def ways_shared(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:
+    """Return which cells are the same in all of several fillings of a line."""
+    return SAME_IN_ALL(cells=outcome(places, symbols, line)) if places else NONE_THE_SAME()
+
+
+def left_out(lines: Sequence[LineAt]) -> str:
+    """Return how many fillings of a line are left out because finished lines, at least one, have them."""
+    named = lines_named(lines[0][0], [str(index + 1) for _, index in lines])
+    return (LEFT_OUT if len(lines) > 1 else ONE_LEFT_OUT)(number=capital(number(len(lines))), lines=named)
 
 
 # wrong entries

@@ -35,6 +35,12 @@ ENDINGS = """
 0 hint EASY --apply
 1 hint NONE --apply
 0 hint EASY --cell r1c1 --apply
+0 hint EASY --all
+0 hint 4x4;1100001110100101 --all
+1 hint NONE --all
+1 hint 4x4;................ --all
+0 hint EASY --line r1
+1 hint 4x4;000............. --line r1
 0 convert EASY --to unruly
 1 convert EASY --to task
 0 --version

@@ -28,6 +28,13 @@ hint EASY --apply --reveal 2 | --apply and --reveal cannot be combined
 hint EASY --cell r1 | 'r1' is not a cell
 hint EASY --cell r99c1 | r99c1 lies outside the grid
 hint EASY --check r1c1 --reveal 2 | --check cannot be combined with --cell, --apply or --reveal
+hint EASY --all --line r1 | --all cannot be combined with --cell, --check, --apply or --line
+hint EASY --all --apply | --all cannot be combined with --cell, --check, --apply or --line
+hint EASY --line r1 --reveal 2 | --line cannot be combined with --cell, --check, --apply or --reveal
+hint EASY --line x1 | 'x1' is not a row or a column; r3 is row 3, c4 is column 4
+hint EASY --line r99 | r99 lies outside the grid
+hint EASY --level 3 | --level needs --all
+hint EASY --all --level 9 | deduce hint: Invalid value for '--level':
 hint EASY --puzzle 4x4;1..1............ | the grid and the original differ in size: 6x6 and 4x4
 hint EASY --symbols XX. | deduce hint: Invalid value for '--symbols': the three symbols must differ
 convert EASY | deduce convert: Missing option '--to'. Choose from: text, json, jsonl,

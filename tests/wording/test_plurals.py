@@ -33,6 +33,9 @@ SEVERAL_ALWAYS = {
     "All {all} entries are right.",
     "{line} can be filled in only {number} ways: {ways}",
     "After {number} steps, {breaks}",
+    "{number} steps of level {level} ({name}) are open:",
+    "{line} can be filled in {number} ways",
+    "{number} ways are left out: the same as {lines}.",
 }
 """Phrases about two or more, which need no form for one."""
 
