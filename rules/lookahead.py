@@ -35,9 +35,10 @@ EXAMPLES = (
         01..01
         .1001.
         """,
-        "Suppose r4c4 is 1. (a) Column 4 has 1 1 in rows 3-4, so r2c4 and r5c4 are 0. But now row 2 has its 0s in "
-        "columns 1 and 4-5, exactly like row 5, and no two rows may be the same. So r4c4 is 0.",
-        "r4c4=0",
+        "Suppose r5c4 is 0. (a) Column 4 needs one more 0, which must go in row 2 to avoid 1 1 1, so r2c4 is 0. But "
+        "now row 2 has its 0s in columns 1 and 4-5, exactly like row 5, and no two rows may be the same. So r5c4 is "
+        "1.",
+        "r5c4=1",
     ),
 )
 

@@ -1,6 +1,7 @@
 """N-different-blanks: every X that is left has its place, so every other empty cell is Y."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from deduce.arguing.lean import needing, tried
 from deduce.core.line import threes
@@ -94,14 +95,15 @@ NEAR_MISSES = (
 
 
 class Forced(ForcedOnLine):
-    """Y wherever an X would be one too many, up to `bound` left."""
+    """Y wherever an X would be one too many, up to `bound` left, and the last X if only one cell can take it."""
 
     def on(self, line: Line, bound: int) -> tuple[int, int]:
         shape, blanks, room = line.shape, line.blanks, line.room
         if not 0 < room <= bound:
             return 0, 0
         if room == 1:
-            return 0, _spare_of_one(shape, line.x, blanks)
+            spare = _spare_of_one(shape, line.x, blanks)
+            return _only_one(line, spare), spare
         ahead = pack(shape, line.x, line.y, room)
         if len(ahead) < room:
             return 0, 0
@@ -117,6 +119,13 @@ def _spare_of_one(shape: Shape, x: int, blanks: int) -> int:
     return _outside(7, trios, blanks) | _outside(3, pairs, blanks)
 
 
+def _only_one(line: Line, spare: int) -> int:
+    """Return the only blank that can take the last X, if there is one, and no single group of three shows it."""
+    cell, y = line.blanks & ~spare, line.y
+    by_one_group = y << 1 & (y << 2 | y >> 1) | y >> 1 & y >> 2
+    return 0 if not spare or cell & (cell - 1 | by_one_group) else cell
+
+
 def _outside(cells: int, starts: int, blanks: int) -> int:
     """Return the blanks before the first or after the last of some groups of the same form."""
     if not starts:
@@ -130,8 +139,8 @@ def find(line: Line) -> Iterator[Finding]:
     """With `n` X left and `n` separate groups that need one each, every empty cell outside the groups is Y.
 
     A group is three cells without an X, which would be YYY, or two empty cells joined by x, which would be YY.
-    With one X left, a single cell is explained by trying the X there: all other cells would be Y, and the group would
-    have no X.
+    With one X left, two groups that share one cell need it there.  Otherwise a single cell is explained by trying the X
+    there: all other cells would be Y, and the group would have no X.
     """
     shape, room = line.shape, line.room
     if room < 1:
@@ -183,6 +192,11 @@ def _last_one(line: Line) -> Iterator[Finding]:
     groups = needing(line)
     spare = union(blanks & ~group for group in groups if group & blanks)
     fits = any(all(cell & group for group in groups) for cell in line.singles(blanks))
+    only = _only_one(line, spare) if fits else 0
+    if only:
+        pair = next(pair for pair in combinations(groups, 2) if pair[0] & pair[1] & blanks == only)
+        yield Finding(INFO.bands[0], LineArgument((left(1), *_needed_in(line, pair)), only, spare))
+        return
     while spare and fits:
         first = max(groups, key=lambda group: count(spare & ~group))
         equal_sized = [group for group in groups if count(group) == count(first)]

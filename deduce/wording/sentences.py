@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
-from operator import or_
+from operator import and_, or_
 
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import LineAt, Puzzle
@@ -179,16 +179,16 @@ class LineWords:
                     "{Line} matches {other} except in {blanks}, and with {wrong} there it would be the same", fact
                 )
         match self.portions:
-            case (Left(count=1) as left, [need], []):
-                return self.say(
-                    "{left}, which must go in {first_group}{other_groups} {why}",
-                    left,
-                    first_group=self.group(need.groups[0], len(need.groups) > 1),  # one cell lies in all of them
-                    other_groups="".join(
-                        say(" and also in {group}", group=self.group(g, True)) for g in need.groups[1:]
-                    ),
-                    why=self.why(need),
-                )
+            case (Left(count=1) as left, [need, *others], []):
+                groups = [group for need in self.needs for group in need.groups]
+                common = reduce(and_, groups)
+                if common:
+                    return self.say(
+                        "{left}, which must go in {common} {why}",
+                        left,
+                        common=self.group(common, alternatives=len(groups) > 1),
+                        why=self.why(need, either=len(others) > 0),
+                    )
             case (left, [_, *_], []):
                 return self.say("{left}: {need_one}", left)
             case (left, [_, *_], [_, *_]):

@@ -50,7 +50,7 @@ def test_terminal_gets_a_prompt_for_input():
 @pytest.mark.parametrize(("enters", "stages"), [(0, 1), (1, 2), (3, 4)])
 def test_enter_shows_the_next_stage(enters, stages):
     ended = run("hint", LOOKAHEAD, given="\n" * enters + "q\n", terminal=True)
-    said = ("Look at r4c4.", "lookahead. Try 1.", "That leads to a contradiction in ", "(a) ")
+    said = ("Look at r5c4.", "lookahead. Try 0.", "That leads to a contradiction in ", "(a) ")
     assert [text in ended.stdout for text in said] == [True] * stages + [False] * (4 - stages)
     assert (ended.returncode, ended.stderr.count("(Enter for more, q to stop)")) == (0, min(stages, 3))
 

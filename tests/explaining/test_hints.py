@@ -102,9 +102,9 @@ def test_step_has_three_stages():
 def test_lookahead_has_four_stages():
     result = hint(parse("6x6;.0..1.0...011..10010..1001..01.1001."))
     look, rule, breaks, whole = result.stages
-    assert look == "Look at r4c4."
-    assert rule.startswith("r4c4: lookahead. Try 1. ")
-    assert whole.startswith("Suppose r4c4 is 1. (a) ")
+    assert look == "Look at r5c4."
+    assert rule.startswith("r5c4: lookahead. Try 0. ")
+    assert whole.startswith("Suppose r5c4 is 0. (a) ")
     lines = result.step.argument.end.lines
     named = " and ".join(str(index + 1) for _, index in sorted(lines))
     kind = ("row", "column")[lines[0][0]]

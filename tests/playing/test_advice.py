@@ -136,7 +136,7 @@ def test_search_limit_gives_no_verdict():
     assert judge.status == "unknown"
     assert judge.can_be_completed(HARD.givens) is None
     assert verdict(game, judge).text == "The search was stopped, so deduce cannot say."
-    assert advice(game, judge, LADDER).places == {(3, 3): 0}
+    assert advice(game, judge, LADDER).places == {(4, 3): 1}
     game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})
     judge.most_steps = None
     assert advice(game, judge, LADDER).places == {}

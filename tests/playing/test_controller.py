@@ -70,16 +70,16 @@ def test_hint_stages_go_forward_and_back_and_fill_in_the_step():
     for _ in range(6):
         press(controller, "go_on")
         texts.append(controller.scene.text)
-    assert texts[0] == "Look at r4c4."
-    assert texts[-1].endswith("So r4c4 is 0.")
+    assert texts[0] == "Look at r5c4."
+    assert texts[-1].endswith("So r5c4 is 1.")
     assert len(set(texts)) == 6
     assert controller.is_last_stage
     controller.less()
     assert controller.scene.text == texts[-2]
     press(controller, "more")
     press(controller, "go_on")
-    assert controller.game.value((3, 3)) == 0
-    assert controller.cursor == (3, 3)
+    assert controller.game.value((4, 3)) == 1
+    assert controller.cursor == (4, 3)
     assert controller.scene.text == texts[-1]
 
 

@@ -1,7 +1,8 @@
 """What a rule forces is what its finder places, is true, and never becomes less when more cells are known."""
 
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import and_
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,8 @@ from nightly import one_in
 from deduce.core.fillings import Terms, fillable, shared
 from deduce.core.line import Line, Shape
 from deduce.core.propagation import forced_on_line
+from deduce.facts import Needs
+from deduce.ladder.arguments import left
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
 
@@ -165,6 +168,20 @@ def test_forced_cells_hold_in_every_filling(data):
         more = forced_on_line(Ladder((rule,)).bounded, Line(shape, ones, zeros))
         assert more[0] & ~both[0] & ~ones == 0, rule.info.id
         assert more[1] & ~both[1] & ~zeros == 0, rule.info.id
+
+
+@pytest.mark.parametrize("shape", [Shape(7), Shape(6, equal=0b00010, opposite=0b01000)], ids=str)
+def test_last_symbol_goes_in_the_only_cell_that_its_groups_share(shape):
+    rule, placed_ones = LADDER.rule("n-different-blanks"), 0
+    for ones, zeros in states(shape):
+        for finding in rule.find(Line(shape, ones, zeros)):
+            needs = [fact for fact in finding.argument.facts if isinstance(fact, Needs)]
+            groups = [group for need in needs for group in need.groups]
+            common = reduce(and_, groups) if len(groups) > 1 and finding.argument.facts[0] == left(1) else 0
+            if common and not common & common - 1:
+                assert finding.argument.x == common
+                placed_ones += 1
+    assert placed_ones > 2
 
 
 def test_crossed_pair_in_the_first_two_cells_takes_one_of_each():

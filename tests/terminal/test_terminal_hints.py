@@ -109,6 +109,6 @@ def test_steps_to_a_cell_are_numbered_and_marks_explained_once():
     numbered = re.findall(r"^(\d+)\. (\S.*), (\S.*)$", text, re.MULTILINE)
     named = [(str(step.number), rule_name(step.rule)) for step in result.steps]
     assert [(number, rule) for number, _, rule in numbered] == named
-    assert [place for _, place, _ in numbered][:2] == ["r4c4", "Row 4"]
+    assert [place for _, place, _ in numbered][:2] == ["r5c4", "Row 5"]
     assert text.count("* filled in") <= 1
     assert text.count("? marks the value tried") == 1

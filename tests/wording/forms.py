@@ -95,6 +95,8 @@ def seen() -> Iterator[LineArgument]:
         ((left(1), one_in([0b110])), 0b1),
         ((left(1), one_in([0b1010])), 0b1),
         ((left(1), one_in([0b110, 0b1010])), 0b101),
+        ((left(1), one_in([0b1110, 0b11100])), 0b10010),
+        ((left(1), one_in([0b1110]), one_in_crossed([0b11000])), 0b10110),
         ((left(1), one_in_crossed([0b110])), 0b1),
         ((left(2), one_in([0b110, NEXT])), 0b1),
         ((left(2), one_in_crossed([0b110, NEXT])), 0b101),

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import count
+from operator import and_
 from typing import Any
 
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
@@ -67,7 +69,7 @@ _FORMS = {
     "placed": "(?:is|are) <S>",
     "left": "<L> (?P<VERB>needs|has room for) <N> more <S>s?",
     "needs": rf"(?:<NEED>|<L> needs an? <A> in (?P<NEED2>{_GROUP}(?:(?:, | and )an? . in {_GROUP})*)), <WHY>",
-    "need it": rf"which must go in <G>(?P<ALSO>(?: and also in {_GROUP})*) <WHY>",
+    "need it": "which must go in <G> <WHY>",
     "leaves": "that leaves one <S>",
     "takes two": r"<C> \(joined by =\) would take two",
     "case": r"\([ab]\) if <C> were <S>,",
@@ -317,10 +319,15 @@ class _Held:
 
     def _needs(self, p: Parts) -> None:
         value = self.symbol(p, "A") if "A" in p else self.value
-        groups = self.groups(p["NEED"] if "NEED" in p else p["G"] + p.get("ALSO", ""))
-        self.hear(Needs, value=value, groups=groups, by=self.why(p, value))
+        self.hear(Needs, value=value, groups=self.groups(p["NEED"]), by=self.why(p, value))
 
-    _need_it = _needs
+    def _need_it(self, p: Parts) -> None:
+        needs = [fact for fact in self.argument.facts if isinstance(fact, Needs) and fact.value == self.value]
+        groups = [group for need in needs for group in need.groups]
+        assert self.set(p["G"]) == reduce(and_, groups), "all groups share these cells"
+        assert (" or " in p["G"] or len(groups) > 1) or self.groups(p["G"]) == tuple(groups), "it is this group"
+        assert {need.by for need in needs} == {self.why(p, self.value), *(["sign"] if "broken" in p["WHY"] else [])}
+        self.heard_facts += needs
 
     def why(self, p: Parts, value: int) -> str:
         symbols = [self.reader.values[symbol] for symbol in re.findall(r"(?<= )[^\W_a-z](?![a-z])", p["WHY"])]
