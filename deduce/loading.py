@@ -7,13 +7,13 @@ lines of the grid are the same, the default stays.
 
 from __future__ import annotations
 
-from os import PathLike
+from os import PathLike, fsdecode
 from typing import Literal
 
 from attrs import evolve
 
 from deduce import formats
-from deduce.errors import InvalidError, need_text, need_whole
+from deduce.errors import Fault, InvalidError, ReadError, need_text, need_whole
 from deduce.formats import Options, parse_symbols
 from deduce.puzzle import EMPTY, Choice, LineAt, Puzzle, Symbols
 from deduce.search.exact import MOST_STEPS, LimitError
@@ -82,7 +82,11 @@ def load(
         ReadError: with all faults, also if the file has no puzzle, or several; if there is no such file, the error is
             also a FileNotFoundError.
     """
-    return choose(formats.load(path, options=_options(size, symbols, unique_lines, key)))
+    puzzles = formats.load_book(path, options=_options(size, symbols, unique_lines, key))
+    if len(puzzles) > 1:
+        name = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
+        raise ReadError([Fault("expected one puzzle", name, found=f"{len(puzzles)} puzzles")])
+    return choose(puzzles[0])
 
 
 def load_book(

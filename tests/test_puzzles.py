@@ -8,8 +8,7 @@ import pytest
 
 from deduce.checking import check
 from deduce.explaining.explain import explain
-from deduce.formats import load as load_puzzle
-from deduce.formats import read_bytes
+from deduce.formats import load_book, read_bytes
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle
 
@@ -47,7 +46,7 @@ def test_every_puzzle_is_proper_and_solved_by_the_rules(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("name", ["8x8-hard.txt", "10x10-hard.txt", "12x12-hard.txt"])
 def test_hard_puzzles_need_lookahead(name: str) -> None:
-    puzzle = load_puzzle(FOLDER / name)
+    (puzzle,) = load_book(FOLDER / name)
     assert explain(puzzle, ladder=load().up_to(6.9)).status == "stuck"
     assert "lookahead" in {step.rule for step in explain(puzzle).steps}
 
@@ -60,7 +59,7 @@ def test_easy_book_needs_only_neighbours_and_counting() -> None:
 
 
 def test_first_puzzle_shows_the_five_best_known_rules() -> None:
-    puzzle = load_puzzle(FOLDER / "first.txt")
+    (puzzle,) = load_book(FOLDER / "first.txt")
     assert (puzzle.rows, puzzle.columns, puzzle.clues) == (6, 6, 7)
     steps = explain(puzzle).steps
     assert {step.rule for step in steps} >= FIVE

@@ -13,7 +13,6 @@ from deduce.formats.model import Reading as Reading
 from deduce.formats.model import clean as clean
 from deduce.formats.model import parse_symbols as parse_symbols
 from deduce.formats.readers import MOST_PICTURE as MOST_PICTURE
-from deduce.formats.readers import load as load
 from deduce.formats.readers import load_book as load_book
 from deduce.formats.readers import parse as parse
 from deduce.formats.readers import puzzle_from_json as puzzle_from_json

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from deduce.errors import Fault, option
 from deduce.formats.cells import broken_lines, is_cell, settle, token
@@ -31,7 +31,7 @@ from deduce.formats.model import (
     shown,
 )
 from deduce.formats.one_line import agree, cut, is_flat, read_line
-from deduce.formats.signs import MAY_BE_SIGNS, add_signs, items_of
+from deduce.formats.signs import MAY_BE_SIGNS, add_signs, is_sign, items_of
 from deduce.puzzle import EMPTY, Symbols
 
 Grid = Sequence[Sequence[str]]
@@ -40,12 +40,11 @@ _MASK = re.compile(r"mask|fixed|locked|given|clue|hint|initial|readonly", re.IGN
 _VALUE_KEYS = ("value", "val", "v", "state", "digit", "symbol")
 _HEIGHTS = ("rows", "height", "h", "size", "side")
 _WIDTHS = ("columns", "cols", "width", "w", "size", "side")
-_HEIGHTS = ("rows", "height", "h", "size", "side")
-_WIDTHS = ("columns", "cols", "width", "w", "size", "side")
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     **dict.fromkeys(("id", "label", "source"), ((str, int), "a string")),
     "unique_lines": ((bool,), "true or false"),
 }
+_HOLDERS = (str, list, tuple, dict)  # of grids
 _SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
 _OBJECT = re.compile(r'\s*+(?:\[\s*+)?\{\s*+(?:"(?:[^"\\]|\\.)*+"?\s*+(?::|\Z)|\}|\Z)')
 _KEY = re.compile(r'(?m)(?:^|[{,])[ \t]*+"\w+"[ \t]*+:')
@@ -55,15 +54,15 @@ class Source(NamedTuple):
     """A JSON text, and the place in it where a value starts: its index, its line and its column."""
 
     text: str
-    start: int
-    line: int
-    column: int
+    start: int = 0
+    line: int = 1
+    column: int = 1
 
-    def at(self, start: int) -> tuple[int, int]:
-        """Return the line and column of a place after the start."""
+    def at(self, start: int) -> Source:
+        """Return a place after this one."""
         end = self.text.rfind("\n", self.start, start)
         column = self.column + start - self.start if end < 0 else start - end
-        return self.line + self.text.count("\n", self.start, start), column
+        return Source(self.text, start, self.line + self.text.count("\n", self.start, start), column)
 
 
 # ---- grids by their shape
@@ -71,13 +70,12 @@ class Source(NamedTuple):
 
 def rows_of(value: Any, size: tuple[int, int] = (0, 0)) -> Grid:
     """Return the cells of a value that is a grid by its shape; nothing of one that is not."""
-    if isinstance(value, dict) and len(value) > 1 and all(key.isdigit() for key in map(str, value)):
-        value = list(value.values())
+    value = _listed(value)
     if isinstance(value, str):
         return _rows_of_text(value)
-    if not isinstance(value, list | tuple) or len(value) < 2:
+    if not isinstance(value, (list, tuple)) or len(value) < 2:
         return ()
-    if all(isinstance(part, str) for part in value) and all(len(part) > 1 and not part.strip("01.") for part in value):
+    if {*map(type, value)} == {str} and not "".join(value).strip("01.") and min(map(len, value)) > 1:
         return value
     if all(isinstance(part, int | float | str | None) and len(str(part)) < 10 for part in value):
         wide = isqrt(len(value))
@@ -85,9 +83,7 @@ def rows_of(value: Any, size: tuple[int, int] = (0, 0)) -> Grid:
         if wide and not all(isinstance(part, str) and len(part) == len(value) for part in value):
             return rows_of(cut(value, wide))
     rows: list[list[str]] = []
-    for part in value:
-        if isinstance(part, dict) and part and all(key.isdigit() for key in map(str, part)):
-            part = list(part.values())
+    for part in map(_listed, value):
         if isinstance(part, str) and len(part) > 1:
             part = list(re.sub(r"[ ,]", "", part) if part.strip() else part)
         if not isinstance(part, list | tuple) or (not part and not rows):
@@ -100,6 +96,13 @@ def rows_of(value: Any, size: tuple[int, int] = (0, 0)) -> Grid:
         rows.append(["" if cell is None else str(cell) for cell in part])
     good = sum(is_cell(token(cell)) for row in rows for cell in row)
     return rows if good * 3 > sum(map(len, rows)) * 2 and max(map(len, rows)) > 1 else ()
+
+
+def _listed(value: Any) -> Any:
+    """Return the list that a value is meant as: an array of numpy, or an object with numbers for keys."""
+    if isinstance(value, dict):
+        return list(value.values()) if len(value) > 1 and "".join(map(str, value)).isdigit() else value
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def _rows_of_text(text: str) -> Grid:
@@ -141,22 +144,31 @@ def _placed(found: list[tuple[int, int, str]], size: tuple[int, int]) -> Grid:
 
 
 def read_json(text: str, options: Options) -> list[Draft] | None:
-    """Read an object, an array of objects, one object a line, or an array of rows; None for any other text."""
-    if not _OBJECT.match(text):
-        if (key := _KEY.search(text)) and not text.lstrip().startswith(("{", "[")) and text.lstrip()[:1] == '"':
-            line = Line(key[0].strip(), text.count("\n", 0, key.end()) + 1)
-            return [Draft(faults=[line.fault("this is only a part of JSON", "all of it, from { to }")], view="JSON")]
-        return _array(text, options) if text.lstrip()[:1] == "[" else None
+    """Read JSON, or one value a line; None for any other text, and for lists that only look like JSON."""
+    is_object, bare = _OBJECT.match(text), text.lstrip()
+    if not is_object and bare[:1] == '"' and (key := _KEY.search(text)):
+        line = Line(key[0].strip(), text.count("\n", 0, key.end()) + 1)
+        return [Draft(faults=[line.fault("this is only a part of JSON", "all of it, from { to }")], view="JSON")]
+    if not is_object and bare[:1] != "[":
+        return None
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     starts = all(line.lstrip().startswith("{") for _, line in lines) and lines[0][1].rstrip()[-1] not in ",[{:"
-    are_lines = len(lines) > 1 and (starts or _is_object(lines[0][1]))
+    are_lines = is_object and len(lines) > 1 and (starts or _is_object(lines[0][1]))
     reader, drafts = JsonReader(), list[Draft]()
-    for number, part in lines if are_lines else [(1, text)]:
-        _read_values(drafts, reader, part, number, options)
+    for first, part in lines if are_lines else [(1, text)]:
+        try:
+            _read_values(drafts, reader, Source(part, 0, first), options)
+        except JsonError as error:
+            if not is_object:
+                return None
+            problem = f"not JSON: {error.message}" if error.column else f"JSON that is {error.message} for a puzzle"
+            found = (shown(error.found) if error.found else "the end") if error.column else ""
+            line = Line("", first + error.line - 1, error.column)
+            drafts.append(Draft(line=line.number, faults=[line.fault(f"this is {problem}", "", found)]))
     if not drafts:
         drafts.append(Draft(faults=[Fault("this JSON holds no puzzle", line=1, expected='an object with "givens"')]))
     for draft in drafts:
-        draft.view = "JSON Lines" if are_lines else "puzzle JSON"
+        draft.view = "JSON Lines" if are_lines else "puzzle JSON" if is_object else "JSON"
     return drafts
 
 
@@ -168,51 +180,25 @@ def _is_object(line: str) -> bool:
         return False
 
 
-def _array(text: str, options: Options) -> list[Draft] | None:
-    """Read an array of rows, or of such arrays; None if it is not JSON."""
-    try:
-        value = json.loads(text)
-        start = skip(text, 0)
-        source = Source(text, start, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start))
-        drafts = drafts_of(value, source, options)
-    except (ValueError, RecursionError):
-        return None
-    drafts = drafts or [_bad(source.line, "this is not a grid", quoted(value), "rows of cells")]
-    for draft in drafts:
-        draft.view = "JSON"
-    return drafts
-
-
-def _read_values(drafts: list[Draft], reader: JsonReader, text: str, first: int, options: Options) -> None:
-    """Add the puzzles of one JSON text that starts on a line; what is not JSON is one fault."""
-    line, column, last = first, 1, 0
-    try:
-        for number, (start, value) in enumerate(_values(reader, text)):
-            if number == options.max_lines:
-                drafts.append(Draft(line=line, faults=[Fault(options.too_long("items"))]))
-                return
-            if lines := text.count("\n", last, start):
-                line, column = line + lines, start - text.rfind("\n", last, start)
-            else:
-                column += start - last
-            last = start
-            keys, reader.repeated = reader.repeated, []
-            if keys:
-                faults = [Fault(f"the key {shown(key)} is there twice", line=line) for key in keys[:FAULTS_SHOWN]]
-                drafts.append(Draft(line=line, faults=faults))
-            else:
-                drafts += of_object(value, Source(text, start, line, column), options)
-    except JsonError as error:
-        message = f"this is not JSON: {error.message}" if error.column else f"this JSON is {error.message} for a puzzle"
-        found = (shown(error.found) if error.found else "the end") if error.column else ""
-        line = first + error.line - 1
-        drafts.append(Draft(line=line, faults=[Fault(message, "", line, error.column, found)]))
+def _read_values(drafts: list[Draft], reader: JsonReader, place: Source, options: Options) -> None:
+    """Add the puzzles of one JSON text.  Raises JsonError."""
+    for number, (start, value) in enumerate(_values(reader, place.text)):
+        place = place.at(start)
+        if number == options.max_lines:
+            drafts.append(Draft(line=place.line, faults=[Fault(options.too_long("items"))]))
+            return
+        keys, reader.repeated = reader.repeated, []
+        if keys:
+            faults = [Fault(f"the key {shown(key)} is there twice", line=place.line) for key in keys[:FAULTS_SHOWN]]
+            drafts.append(Draft(line=place.line, faults=faults))
+        else:
+            drafts += of_value(value, place, options)
 
 
 def _values(reader: JsonReader, text: str) -> Iterator[tuple[int, object]]:
     """Yield the puzzles of a text and their places: an object, the items of an array, or those under one key."""
     start = skip(text, 0)
-    if text[start] == "[":
+    if text[start] == "[" and text[skip(text, start + 1) :][:1] == "{":
         end = yield from reader.items(text, start)
     else:
         value, end = reader.value(text, start)
@@ -237,39 +223,39 @@ def _key_of_book(data: dict[str, Any]) -> str:
     return ""
 
 
-def of_object(value: object, source: Source | None, options: Options) -> list[Draft]:
-    """Return the puzzle of an item of a book, or its fault."""
-    line = source.line if source else 0
-    if not isinstance(value, dict):
-        drafts = [] if value is None else drafts_of(value, source, options)
-        return drafts or [_bad(line, "a puzzle is a JSON object", quoted(value), 'an object with "givens"')]
-    drafts = _of_dict(value, source, options, ())
-    if drafts:
+def of_value(value: Any, source: Source | None, options: Options) -> list[Draft]:
+    """Return the puzzles of a value of JSON or of a program, or the fault of one that has none."""
+    try:
+        drafts = drafts_of(value, source, options)
+    except RecursionError:
+        drafts = []
+    if drafts or (value is None and source):
         return drafts
-    found = f"keys {', '.join(map(shown, list(value)[:6]))}"
+    if not isinstance(value, dict):
+        return [_bad(source, "this is not a grid", quoted(value), "rows of cells")]
+    found = f"keys {', '.join(map(shown, list(value)[:6]))}" if value else "no keys"
     problem, wanted = '"givens" is missing, and no other key holds a grid', 'an array of rows under "givens"'
-    return [_bad(line, problem, found if value else "no keys", wanted)]
+    return [_bad(source, problem, found, wanted)]
 
 
-def _bad(line: int, message: str, found: str, expected: str) -> Draft:
-    return Draft(line=line, faults=[Fault(message, "", line, 0, found, expected)])
+def _bad(source: Source | None, message: str, found: str, expected: str) -> Draft:
+    draft = Draft(line=source.line if source else 0)
+    draft.bad(message, found, expected)
+    return draft
 
 
 def drafts_of(value: Any, source: Source | None, options: Options, path: tuple[Any, ...] = ()) -> list[Draft]:
     """Return the puzzles in a value, however deep; the path to it has keys and numbers."""
     line = source.line if source else 0
-    if hasattr(value, "tolist"):
-        value = value.tolist()
-    if isinstance(value, list | tuple):
-        value = [item.tolist() if hasattr(item, "tolist") else item for item in value]
+    value = _listed(value)
+    if isinstance(value, dict):
+        return _of_dict(value, source, options, path)
     if grid := rows_of(value):
         draft = Draft(_as_rows(grid, line), line, symbols=options.symbols)
         if source is None or options.size:
             draft.size = options.size or (len(grid), len(grid[0]))
         return [_judged(draft, source, path, options)]
-    if isinstance(value, dict):
-        return _of_dict(value, source, options, path)
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [d for k, part in enumerate(value) for d in drafts_of(part, source, options, (*path, k))]
     made = read_line(Line(value, line), options) if isinstance(value, str) and ":" in value else None
     return [made[1]] if made and not made[1].faults else []
@@ -280,14 +266,10 @@ def _as_rows(grid: Grid, line: int) -> list[Row]:
 
 
 def _judged(draft: Draft, source: Source | None, path: tuple[Any, ...], options: Options) -> Draft:
-    """Judge the shape and the cells of a draft; if something is wrong with them, say where."""
+    """Judge the shape and the cells of a draft; if something is wrong with them, find their places and judge again."""
     rows, before = draft.rows, list(draft.faults)
-    judged(draft, options)
-    if source:
-        draft.places = lambda: _located(rows, source, path)
-    if source and len(draft.faults) > len(before):
-        draft.faults, draft.signs = before, []
-        draft.place()
+    if len(judged(draft, options).faults) > len(before) and source:
+        draft.faults, draft.signs, draft.rows = before, [], _located(rows, source, path)
         judged(draft, options)
     return draft
 
@@ -309,98 +291,63 @@ def _located(rows: list[Row], source: Source, path: tuple[Any, ...]) -> list[Row
         places = [start] * len(rows)
     out = []
     for place, row in zip(places, rows, strict=True):
-        line, column = source.at(place)
-        cells = [source.at(at)[1] for _, at in inside(place)] if place != start else [column] * len(row.texts)
+        _, _, line, column = source.at(place)
+        cells = [source.at(at).column for _, at in inside(place)] if place != start else [column] * len(row.texts)
         out.append(Row(line, row.texts, cells or range(column + 1, column + 1 + max(len(row.texts), 1))))
     return out
 
 
 def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path: tuple[Any, ...]) -> list[Draft]:
     """Return the puzzle of an object whose keys hold grids, or those of the objects in it."""
-    line = source.line if source else 0
-    givens = data.get("givens")
-    is_own = isinstance(givens, list | tuple) and bool(givens) and all(isinstance(row, str) for row in givens)
-    if is_own and not data.get("signs") and not options.key and (plain := _plain(data, line, options)):
-        return [plain]
-
+    line, givens = source.line if source else 0, data.get("givens")
+    is_own = isinstance(givens, (list, tuple)) and {*map(type, givens)} == {str}
     numbers = {key: n for key, n in data.items() if type(n) is int and n > 0}
-    high, wide = (next((numbers[key] for key in keys if key in numbers), 0) for keys in (_HEIGHTS, _WIDTHS))
-    size = high, wide
-    grids: dict[str, Grid] = {}
-    signs: dict[str, Any] = {}
-    inner: list[Draft] = []
+    high, wide = size = (_first(numbers, _HEIGHTS), _first(numbers, _WIDTHS))
+    grids, signs, inner = dict[str, Grid](), dict[str, Any](), list[Draft]()
     for name, value in data.items():
-        role = _role(name)
-        if role == "signs" and value and (isinstance(value, list | dict) or re.search(r"\d", str(value))):
-            signs[name] = value if isinstance(value, list | dict) else str(value).split("\n")
-        elif name == "givens" and is_own:
-            grids[name] = value
-        elif grid := rows_of(value, size) or _clues_of(value, size):
-            if not (is_own and role != "solution"):
-                grids[name] = grid
-        elif isinstance(value, dict | list) or (isinstance(value, str) and ":" in value):
+        if name in KINDS or not (isinstance(value, _HOLDERS) or hasattr(value, "tolist")):
+            continue
+        if _role(name) == "signs" and value and (not isinstance(value, str) or re.search(r"\d", value)):
+            signs[name] = value.split("\n") if isinstance(value, str) else value
+        elif grid := givens if is_own and name == "givens" else rows_of(value, size) or _clues_of(value, size):
+            grids[name] = grid
+        elif not isinstance(value, str) or ":" in value:
             inner += drafts_of(value, source, options, (*path, name))
     if "givens" in data and "givens" not in grids:
-        wanted = "an array with a string for each row"
-        return [_bad(line, '"givens" is not a grid', quoted(givens), wanted)]
-    if not grids:
-        if len(inner) == 1 and not inner[0].faults:
-            _read_notes({key: item for key, item in data.items() if not isinstance(item, dict | list)}, inner[0])
-            for value in signs.values():
-                _add_items(inner[0], value)
-        return inner
+        return [_bad(source, '"givens" is not a grid', quoted(givens), "an array with a string for each row")]
     draft = Draft([], line)
-    if is_own and options.key not in grids:
-        name, remarks = "givens", list[str]()
-        solution = next((rows for key, rows in grids.items() if key != "givens"), ())
+    if grids:
+        if is_own and options.key not in grids:
+            name, draft.solution = "givens", next((rows for key, rows in grids.items() if _role(key) == "solution"), ())
+        else:
+            name = _choose(grids, options.key, draft)
+        draft.rows = _as_rows(grids[name], line)
+        draft.size = (high, wide) if high and wide else options.size or (0, 0)
+        if not (high and wide) and name == "givens" and source is None:
+            draft.size = len(draft.rows), len(draft.rows[0].texts)
+        draft.symbols = Symbols() if name == "givens" and is_own else options.symbols
+        if not draft.solution and data.get("solution") and "solution" not in grids:
+            draft.bad('"solution" is not a grid', quoted(data["solution"]), "an array with a string for each row")
+        _read_notes(data, draft)
+        _judged(draft, source, (*path, name), options)
+    elif len(inner) == 1 and not inner[0].faults:
+        draft = inner[0]
+        _read_notes({key: item for key, item in data.items() if not isinstance(item, dict | list)}, draft)
     else:
-        name, solution, remarks = _chosen(grids, options.key, draft)
-    draft.rows, draft.solution, draft.remarks = _as_rows(grids[name], line), solution, remarks
-    draft.size = size if all(size) else options.size or (0, 0)
-    if not all(size) and name == "givens" and source is None:
-        draft.size = len(draft.rows), len(draft.rows[0].texts)
-    draft.symbols = Symbols() if name == "givens" and is_own else options.symbols
-    if draft.solution == () and data.get("solution") and not rows_of(data["solution"], size):
-        draft.bad('"solution" is not a grid', quoted(data["solution"]), "an array with a string for each row")
-    _read_notes(data, draft)
-    _judged(draft, source, (*path, name), options)
+        return inner
     for value in signs.values():
         _add_items(draft, value)
     return [draft]
-
-
-def _plain(data: dict[str, Any], line: int, options: Options) -> Draft | None:
-    """Return the draft of an object of deduce with nothing but 0, 1 and dots, the fast way; None if it may be more."""
-    givens, solution = data["givens"], data.get("solution") or ()
-    rows, columns = data.get("rows", len(givens)), data.get("columns", len(givens))
-    if type(rows) is not int or type(columns) is not int or rows != len(givens):
-        return None
-    if {*map(len, givens)} != {columns} or "".join(givens).strip("01."):
-        return None
-    if solution and not (type(solution) is list and {*map(type, solution)} == {str}):
-        return None
-    if solution and (len(solution) != rows or {*map(len, solution)} != {columns} or "".join(solution).strip("01")):
-        return None
-    if options.unfit(rows, columns) or "symbols" in data:
-        return None
-    for key, value in data.items():
-        if value is not None and type(value) not in KINDS.get(key, ((type(value),),))[0]:
-            return None
-        is_more = isinstance(value, list | dict) or (isinstance(value, str) and len(value) > 3)
-        if value and is_more and key not in _OWN and _role(key):
-            return None
-    draft = Draft(line=line, givens=givens, solution=solution)
-    _read_notes(data, draft)
-    return None if draft.faults else draft
-
-
-_OWN = frozenset({"id", "label", "source", "unique_lines", "rows", "columns", "givens", "signs", "symbols", "solution"})
 
 
 @lru_cache(1000)
 def _role(key: str) -> str:
     """Return what a key may hold, by its name."""
     return "solution" if SOLUTION.search(key) else "signs" if MAY_BE_SIGNS.search(key) else ""
+
+
+def _first(numbers: dict[str, int], keys: Sequence[str]) -> int:
+    return next((numbers[key] for key in keys if key in numbers), 0)
 
 
 def _read_notes(data: dict[str, Any], draft: Draft) -> None:
@@ -431,8 +378,6 @@ def _read_notes(data: dict[str, Any], draft: Draft) -> None:
 
 def _add_items(draft: Draft, value: Any) -> None:
     """Add the signs of an array or an object to a grid."""
-    if not draft.rows or not draft.rows[0].texts:
-        return
     if rows_of(value):
         draft.bad("this array may hold signs, which are not read", quoted(value), f'"signs": [{_SIGN}]')
         return
@@ -449,34 +394,30 @@ def quoted(value: object) -> str:
     return shown(value) if isinstance(value, str) else shown(json.dumps(value, default=str).lower()).strip("'")
 
 
-def _chosen(grids: dict[str, Grid], key: str, draft: Draft) -> tuple[str, Grid, list[str]]:
-    """Return which grid of an object is the puzzle, its solution and remarks; a fault if that is a question.
+def _choose(grids: dict[str, Grid], key: str, draft: Draft) -> str:
+    """Return which grid of an object is the puzzle, and add its solution and remarks; a fault if that is a question.
 
     The puzzle is the grid that all the others complete, or what a mask leaves of the only one.
     """
     if key in grids or len(grids) == 1:
-        return (key if key in grids else next(iter(grids))), (), []
-    read: dict[str, Grid] = {}
+        return key if key in grids else next(iter(grids))
+    read: dict[str, list[str]] = {}
     masks, unread = [], []
     for name, rows in grids.items():
-        if all(isinstance(row, str) and not row.strip("01.") for row in rows):
-            read[name] = rows
-            continue
         cells = [list(map(token, row)) for row in rows]
         kinds, meaning = {cell for row in cells for cell in row}, settle([cells])
         if not meaning.doubt:
-            read[name] = ["".join(meaning.cells[c] for c in row) for row in cells]
+            read[name] = ["".join([meaning.cells[c] for c in row]) for row in cells]
         if (kinds <= {"true", "false"} and _MASK.search(name)) or (len(kinds) < 3 and "1" not in kinds):
             masks.append(name)
         elif meaning.doubt:
             unread.append(name)
     for name in masks[:]:  # a grid that another one completes is no mask
-        own = list(map("".join, read.get(name, ())))
-        if any(n != name and agree(own, list(map("".join, rows))) for n, rows in read.items()):
+        if any(n != name and agree(read.get(name, ()), rows) for n, rows in read.items()):
             masks.remove(name)
         else:
             read.pop(name, None)
-    full = [name for name, rows in read.items() if EMPTY not in "".join(map("".join, rows))]
+    full = [name for name, rows in read.items() if EMPTY not in "".join(rows)]
     if len(full) == len(read) > 1 and not masks and not unread:
         masks = [name for name in read if _MASK.search(name)][:1]
         full = [name for name in full if name not in masks]
@@ -486,64 +427,45 @@ def _chosen(grids: dict[str, Grid], key: str, draft: Draft) -> tuple[str, Grid, 
             pairs = zip(read[of], mask, strict=True)
             kept = ("1", "true", "g", "x")
             grids[masks[0]] = ["".join(c if m in kept else EMPTY for c, m in zip(*pair, strict=True)) for pair in pairs]
-            return masks[0], read[of], [f"the key {shown(masks[0])} is read as the mask of {shown(of)}"]
-    texts = {name: ["".join(row) for row in rows] for name, rows in read.items()}
-    first = [name for name, rows in texts.items() if all(name == n or agree(rows, other) for n, other in texts.items())]
+            draft.solution, draft.remarks = read[of], [f"the key {shown(masks[0])} is read as the mask of {shown(of)}"]
+            return masks[0]
+    first = [name for name, rows in read.items() if all(name == n or agree(rows, other) for n, other in read.items())]
     first = unread or first or [name for name in read if name == "givens"]
     if len(first) != 1 or (unread and first != ["givens"]):
         wanted = 'an array of rows under "givens"' + option(", or --key and the key of the puzzle")
         draft.bad("several keys hold grids", f"keys {', '.join(map(shown, grids))}", wanted)
-        return next(iter(first or grids)), (), []
+        return next(iter(first or grids))
     solution = next((name for name in full if SOLUTION.search(name)), full[0] if full else "")
-    over = [name for name in grids if name not in (first[0], solution)]
-    remarks = [f"the grid is that of the key {shown(first[0])}; passed over: {', '.join(over)}"] if over else []
-    return first[0], read.get(solution, ()), remarks
-
-
-def of_value(value: object, options: Options) -> list[Draft]:
-    """Return the drafts of a value of a program: an object, rows, several of them, or what has `tolist`."""
-    if isinstance(value, dict):
-        return of_object(value, None, options)
-    try:
-        drafts = drafts_of(value, None, options)
-    except RecursionError:
-        drafts = []
-    return drafts or [_bad(0, "this is not a grid", quoted(value), "rows of cells")]
+    draft.solution = read.get(solution, ())
+    if over := [name for name in grids if name not in (first[0], solution)]:
+        draft.remarks = [f"the grid is that of the key {shown(first[0])}; passed over: {', '.join(over)}"]
+    return first[0]
 
 
 # ---- tables with a puzzle a line
 
 
-class Table(NamedTuple):
-    """The lines of a table with their fields, and the number that stands alone above them; 0 if there is none."""
-
-    lines: list[tuple[int, list[str]]]
-    above: int
-
-
-def _table_of(text: str) -> Table:
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    lines = [(number, line) for number, line in lines if not line.startswith("# ")]
+def _table_of(text: str) -> tuple[list[tuple[int, list[str]]], int]:
+    """Return the lines of a table with their fields, and the number that is alone above them; 0 if there is none."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()[:2] not in ("", "# ")]
     first = lines[0][1] if lines else ""
     sized = re.match(r"\s*+\d{1,2}([ :])\S{9,}$", first)
     separator = sized[1] if sized else next((c for c in "\t;," if c in first), "")
-    table, number = [], 1
+    table, number = [(number, [line.strip()]) for number, line in lines if not separator], 1
     if separator:
         reader = csv.reader(text.split("\n"), delimiter=separator, skipinitialspace=True)
         for fields in reader:
             if any(field.strip() for field in fields) and not fields[0].startswith("# "):
                 table.append((number, [field.strip() for field in fields]))
             number = reader.line_num + 1
-    else:
-        table = [(number, [line.strip()]) for number, line in lines]
     alone = len(table) > 1 and len(table[0][1]) == 1 and re.fullmatch(r"\d{1,4}", table[0][1][0])
-    return Table(table[1:], int(table[0][1][0])) if alone else Table(table, 0)
+    return (table[1:], int(table[0][1][0])) if alone else (table, 0)
 
 
 def read_table(text: str, options: Options) -> list[Draft] | None:
     """Read a table with a puzzle a line, perhaps with its solution, id, label and size; None if it is none."""
     try:
-        table, count = _table_of(text) if len(text.lstrip().partition("\n")[0]) < 200_000 else Table([], 0)
+        table, count = _table_of(text) if len(text.lstrip().partition("\n")[0]) < 200_000 else ([], 0)
     except csv.Error:
         return None
     names = [field.lower() for field in table[0][1]] if table else []
@@ -556,21 +478,29 @@ def read_table(text: str, options: Options) -> list[Draft] | None:
     if titled and columns and all(SOLUTION.search(names[k]) for k in columns):  # the puzzle is there, but is no grid
         others = {*range(wide)} - {*columns}
         columns.insert(0, max(others, key=lambda k: len("".join(body[0][1][k : k + 1])), default=-1))
-    left = [f for k, f in enumerate(body[0][1]) if k not in columns] if body else []
+    first = body[0][1] if body else []
+    left = [field for k, field in enumerate(first) if k not in columns]
     if not 0 < len(columns) < 3 or (not titled and any(len(f) > 8 and not f.isalnum() for f in left)):
         return None
     puzzle = next((k for k in columns if not SOLUTION.search(names[k])), columns[0])
     other = next((k for k in columns if k != puzzle), -1)
-    first = body[0][1]
     if other >= 0 and not titled and set(first[puzzle]) < set(first[other]):
         puzzle, other = other, puzzle
     texts = [fields[puzzle] if len(fields) > puzzle else "" for _, fields in body]
+    lines = text.split("\n")
     has_size = wide == 2 and puzzle == 1 and not titled and first[0] == str(isqrt(len(first[1])))
-    if other < 0 and not (titled or count or has_size) and (rows_or_ask := _are_rows(body, texts)) is not None:
-        return [rows_or_ask] if rows_or_ask else None
+    if other < 0 and not (titled or count or has_size):
+        are_rows = _are_rows(body, texts)
+        if are_rows is None:
+            wanted = "the size in front of each line, such as 6x6;..."
+            fault = Line(lines[body[0][0] - 1], body[0][0]).fault(
+                "each line can be a grid, or a row of one grid", wanted, ""
+            )
+            return [Draft(line=fault.line, faults=[fault])]
+        if are_rows:
+            return None
     if count and count not in (len(body), isqrt(len(texts[0]))):
         return None
-    lines = text.split("\n")
     drafts = []
     for number, fields in body:
         drafts.append(draft := Draft(line=number, symbols=options.symbols, view="flat grids"))
@@ -580,20 +510,18 @@ def read_table(text: str, options: Options) -> list[Draft] | None:
             wanted = f"{wide} fields, and a square number of cells" if wide > 1 else "a square number of cells"
             draft.faults.append(line.stripped().fault("this is not a square in one line, as the others are", wanted))
             continue
-        cells = "".join(map("".join, rows))
-        row = Row.of(line.after(max(line.text.find(cells), 0))._replace(text=cells))
+        row = Row.of(line.part("".join(map("".join, rows))))
         side = len(rows[0])
         draft.rows = [Row(number, rows[k], row.columns[k * side : (k + 1) * side]) for k in range(len(rows))]
         draft.solution = rows_of(fields[other]) if other >= 0 else ()
-        for k, name in enumerate(names):
-            if name in NOTES and k not in columns:
-                is_escaped = re.match("'+[=+@-]", fields[k])  # as CSV keeps a spreadsheet from taking it for a formula
-                draft.notes[NOTES[name]] = line._replace(text=clean(fields[k])[bool(is_escaped) :])
-            elif MAY_BE_SIGNS.search(name) and re.search(r"\d", fields[k]):
-                place = line.after(max(line.text.find(fields[k]), 0))._replace(text=fields[k])
+        for name, field in zip(names, fields, strict=True):
+            if name in NOTES:
+                is_escaped = re.match("'+[=+@-]", field)  # as CSV keeps a spreadsheet from taking it for a formula
+                draft.notes[NOTES[name]] = line._replace(text=clean(field)[bool(is_escaped) :])
+            elif MAY_BE_SIGNS.search(name) and re.search(r"\d", field):
                 problem = "this may be a list of signs, which is not read"
-                draft.faults.append(place.fault(problem, "signs below the grid, such as r1c3 = r1c4"))
-        said = next((fields[k] for k, n in enumerate(names) if n == "size"), fields[0] if has_size else "")
+                draft.faults.append(line.part(field).fault(problem, "signs below the grid, such as r1c3 = r1c4"))
+        said = next((f for n, f in zip(names, fields, strict=True) if n == "size"), fields[0] if has_size else "")
         draft.size = (int(said), int(said)) if said.isdigit() and len(said) < 9 else (0, 0)
         judged(draft, options)
     over = [str(k + 1) for k, n in enumerate(names) if k not in columns and n not in (*NOTES, "size") and not has_size]
@@ -602,35 +530,19 @@ def read_table(text: str, options: Options) -> list[Draft] | None:
     return drafts
 
 
-def _are_rows(body: list[tuple[int, list[str]]], texts: list[str]) -> Draft | Literal[False] | None:
-    """Return whether lines of one length are the rows of one grid, by their number and the game.
-
-    False if they are, None if each is a grid, and a fault if that is not decided.
-    """
+def _are_rows(body: list[tuple[int, list[str]]], texts: list[str]) -> bool | None:
+    """Return whether lines of a table are the rows of one grid, by their number and the game; None if undecided."""
     side = len(texts[0])
     runs = Counter(number - k for k, (number, _) in enumerate(body)).values()
+    are_close = any(abs(run - side) < 4 for run in runs)
     if len(set(map(len, texts))) > 1:
-        return (
-            False
-            if len(body) > 3 and any(abs(run - side) < 4 for run in runs) and not any(map(is_flat, texts[1:]))
-            else None
-        )
-    if any(abs(run - side) < 4 for run in runs):
-        return False
-    if side > 3 * len(texts):
-        return None
-    grid = [list(map(token, text)) for text in texts]
-    meaning = settle([grid])
-    if meaning.doubt:
-        return None
-    wide = isqrt(side)
-    as_rows = broken_lines([grid], meaning.symbols)
-    as_grids = broken_lines([cut(row, wide) for row in grid], meaning.symbols)
-    if as_rows or as_grids:
-        return False if not as_rows else None
-    place = Line(texts[0], body[0][0])
-    wanted = "the size in front of each line, such as 6x6;..."
-    return Draft(line=body[0][0], faults=[place.fault("each line can be a grid, or a row of one grid", wanted, "")])
+        return any(map(is_sign, texts)) or (len(body) > 3 and are_close and not any(map(is_flat, texts[1:])))
+    meaning = settle([[list(map(token, text)) for text in texts]] if side <= 3 * len(texts) else [])
+    if are_close or side > 3 * len(texts) or meaning.doubt:
+        return are_close
+    as_rows = broken_lines([texts], meaning.symbols)
+    as_grids = broken_lines([cut(row, isqrt(side)) for row in texts], meaning.symbols)
+    return not as_rows if as_rows or as_grids else None
 
 
 # ---- lists of clues

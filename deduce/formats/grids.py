@@ -21,7 +21,7 @@ from attrs import astuple, evolve
 from deduce.errors import Fault, count_noun
 from deduce.formats.cells import is_cell, is_empty, settle, token, tokens
 from deduce.formats.layout import is_dashes
-from deduce.formats.model import BREAK, Draft, Line, Options, Row, check_shape, is_rule, shown
+from deduce.formats.model import BREAK, USUAL, Draft, Line, Options, Row, check_shape, is_rule, shown
 from deduce.formats.signs import CHARACTERS, contract, with_signs
 from deduce.puzzle import Symbols
 
@@ -138,7 +138,7 @@ def counts_up(texts: list[str], least: int = 3) -> bool:
     if len(texts) < least or len(texts[0]) > 20:
         return False
     bare = [token(text).strip("[],:. ()") for text in texts]
-    if all(len(text) == 1 and text.isalpha() for text in bare):
+    if all(len(text) == 1 and text.isalpha() and text.isascii() for text in bare):
         return [ord(text.lower()) - 97 for text in bare] == list(range(len(bare)))
     heads = {text.rstrip("0123456789") for text in bare}
     numbers = [text[len(text.rstrip("0123456789")) :] for text in bare]
@@ -277,6 +277,8 @@ def _ways(block: Lines, size: Size, symbols: Symbols | None, options: Options) -
                             draft = Draft(body, block[0].number, wanted, faults=list(faults), symbols=symbols)
                             draft.view = name
                             yield draft
+                        if name == "structure":
+                            break  # the text itself says what a cell is
         if any(c in CHARACTERS for line in block for c in line.text):
             drawing = [line for line in lines[heads(lines) :] if not line.is_blank]
             for draft in with_signs(drawing, without_prefix, said if said[0] else options.size or (0, 0)):
@@ -288,9 +290,11 @@ def judged(draft: Draft, options: Options) -> Draft:
     """Return a draft with the faults of its shape, and of its cells that can be none."""
     contract(draft)
     check_shape(draft, options)
-    if not draft.symbols and all(isinstance(row.texts, str) and not row.texts.strip("01.") for row in draft.rows):
-        draft.givens = [str(row.texts) for row in draft.rows]
-        return draft
+    if draft.symbols in (None, USUAL):
+        texts = [row.texts for row in draft.rows if isinstance(row.texts, str)]
+        if len(texts) == len(draft.rows) and not "".join(texts).strip("01."):
+            draft.givens = texts
+            return draft
     cells = tokens(draft)
     kinds = Counter([cell for row in cells for cell in row])
     if draft.symbols:
@@ -315,6 +319,9 @@ def judged(draft: Draft, options: Options) -> Draft:
 
 def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) -> Draft:
     """Return the way to read a block that has the fewest faults; two without, that differ, are a question."""
+    texts = [line.text for line in block]
+    if len(block) > 3 and {*map(len, texts)} == {len(block)} and not (symbols or "".join(texts).strip("01.")):
+        return judged(Draft(list(map(Row.of, block)), block[0].number, size), options)
     most = options.max_side
     if most is not None and len(block) > 2 * most + 4:
         draft = Draft(line=block[0].number)
@@ -327,8 +334,9 @@ def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) ->
             cells = tokens(draft)
             meaning = settle([cells], symbols)
             draft.doubt, draft.meant = meaning.doubt, [[meaning.cells.get(c, c) for c in row] for row in cells]
-            is_all = draft.view == "characters" and [row.texts for row in draft.rows] == content
-            if is_all and not meaning.doubt and (top is None or top.wrongs[0]):
+            rows = [row.texts for row in draft.rows]
+            is_all = rows == content or (rows == content[1:] and draft.size == (len(rows), len(rows[0])))
+            if is_all and draft.view == "characters" and not meaning.doubt and (top is None or top.wrongs[0]):
                 top = draft
                 break
         if top is None or draft.wrongs < top.wrongs:

@@ -71,13 +71,14 @@ def undressed(lines: list[Line]) -> list[Line]:
     """Return lines without comments beside rows, marks of quotation and fences of code."""
     rows = [line for line in lines if line.text.strip()]
     quoted = sum(line.text.lstrip().startswith(">") for line in rows)
+    fences = ("```",) if any("~" in line.text.lstrip("~ ") for line in rows) else ("```", "~~~")
     out = []
     for line in lines:
         text = line.text.translate(_BARS) if not line.text.isascii() else line.text
         while quoted > 1 and text.lstrip().startswith(">"):
             cut = text.index(">") + 1 + text[text.index(">") + 1 :].startswith(" ")
             line, text = line.after(cut), text[cut:]
-        if text.lstrip().startswith(("```", "~~~")):
+        if text.lstrip().startswith(fences):
             text = ""
         elif not text.lstrip().startswith(("#", "//", "%")):
             text = _COMMENT.sub("", _BOLD.sub(_not_bold, text))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from attrs import define, evolve, field, frozen
 
 from deduce.errors import Fault, count_noun, option, visible
-from deduce.puzzle import Choice, Puzzle, Sign, Symbols
+from deduce.puzzle import Puzzle, Sign, Symbols
 
 FAULTS_SHOWN = 20
 NO_LIMITS = "--no-limits lifts this"
@@ -29,8 +29,6 @@ UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 USUAL = Symbols()
 # A text grid uses these characters itself, so they cannot be symbols.
 _RESERVED = frozenset("|,;#+=＝🟰>`" + UPRIGHTS + BOX)
-
-USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
 
 
 @frozen
@@ -67,11 +65,6 @@ class Options:
         """Return the puzzle with the symbols to write it with."""
         return puzzle if self.show is None else evolve(puzzle, symbols=self.show)
 
-    def unique(self, said: bool | None, signs: bool) -> tuple[bool, Choice | None]:
-        """Return whether lines must be unique in a puzzle with or without signs; if nothing says it, with a choice."""
-        rule = self.unique_lines if said is None else said
-        return (not signs, USUAL_CHOICE) if rule is None else (rule, None)
-
     def unfit(self, rows: int, columns: int) -> str:
         """Return why no puzzle can have this size; empty if one can."""
         if min(rows, columns) < 2:
@@ -80,12 +73,12 @@ class Options:
 
     def too_large(self, rows: int, columns: int) -> str:
         """Return which limit a grid of this size exceeds; empty if none."""
-        hint = option(f" ({NO_LIMITS})")
+        limit = ""
         if self.max_side is not None and max(rows, columns) > self.max_side:
-            return f"the grid is too large: at most {self.max_side} rows and columns{hint}"
-        if self.max_cells is not None and rows * columns > self.max_cells:
-            return f"the grid is too large: at most {self.max_cells} cells{hint}"
-        return ""
+            limit = f"{self.max_side} rows and columns"
+        elif self.max_cells is not None and rows * columns > self.max_cells:
+            limit = f"{self.max_cells} cells"
+        return f"the grid is too large: at most {limit}" + option(f" ({NO_LIMITS})") if limit else ""
 
     def too_long(self, what: str) -> str:
         """Return the message for a file with too many bytes or lines, or a JSON array with too many items."""
@@ -94,13 +87,6 @@ class Options:
 
 
 DEFAULTS = Options()
-
-
-class Found(NamedTuple):
-    """A puzzle without a fault, and the line where it starts, from 1."""
-
-    puzzle: Puzzle
-    line: int
 
 
 @frozen
@@ -122,12 +108,6 @@ class Reading:
     format: str = ""
     remarks: tuple[str, ...] = ()
     before: int = 0
-
-    @classmethod
-    def of(cls, found: Sequence[Found], faults: Iterable[Fault], name: str, remarks: Iterable[str] = ()) -> Reading:
-        """Return the reading of these puzzles and faults; a remark that repeats is kept once."""
-        puzzles, places = zip(*found, strict=True) if found else ((), ())
-        return cls(puzzles, places, tuple(faults), name, tuple(dict.fromkeys(remarks)))
 
     def of_file(self, file: str, options: Options = DEFAULTS) -> Reading:
         """Return the same with the name of the file in every fault, and puzzles with the symbols to write."""
@@ -152,6 +132,10 @@ class Line(NamedTuple):
     def after(self, count: int) -> Line:
         """Return the line without its first characters."""
         return Line(self.text[count:], self.number, self.column and self.column + count)
+
+    def part(self, text: str) -> Line:
+        """Return the part of the line that has this text."""
+        return self.after(max(self.text.find(text), 0))._replace(text=text)
 
     def fault(self, message: str, expected: str = "", found: str | None = None, at: int = 0) -> Fault:
         """Return a fault at one of its characters, which found the whole line unless it is said otherwise."""
@@ -216,12 +200,6 @@ class Draft:
     is_solution: bool = False  # by its title
     may_be_solution: bool = False  # of the grid above it, if it completes that
     unique: bool | None = None
-    places: Callable[[], list[Row]] | None = None  # finds its rows in the text, if they are not known yet
-
-    def place(self) -> None:
-        """Find the places of the rows, which only faults need."""
-        if self.places:
-            self.rows, self.places = self.places(), None
 
     def bad(self, message: str, found: str = "", expected: str = "", line: int = 0, column: int = 0) -> None:
         """Add a fault of a line, or of the draft."""
@@ -243,6 +221,12 @@ def check_shape(draft: Draft, options: Options) -> None:
         draft.bad(message, f"a size of {high} rows and {wide} columns", column=1)
         return
     lengths = [len(row.texts) for row in rows]
+    if (
+        {*lengths} == {wide or len(rows)}
+        and (high or wide or len(rows)) == len(rows)
+        and not options.unfit(len(rows), lengths[0])
+    ):
+        return
     widths = Counter(lengths)
     width = widths.most_common(1)[0][0] if rows else 0
     if widths[len(rows)] * 2 > len(rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from os import PathLike, fsdecode
 from os.path import exists
@@ -15,7 +15,7 @@ from attrs import astuple, define, evolve, field
 
 from deduce.errors import Fault, MissingFileError, ReadError, count_noun
 from deduce.formats.cells import MARKS, Alphabet, settle, token, tokens
-from deduce.formats.data import SOLUTION, of_object, of_value, read_clues, read_json, read_table
+from deduce.formats.data import SOLUTION, of_value, read_clues, read_json, read_table
 from deduce.formats.grids import SIZE, best, counts_up, size_of
 from deduce.formats.layout import blocks, cleaned, is_dashes, is_wordy, lines_in, lines_of, undressed
 from deduce.formats.model import (
@@ -24,7 +24,6 @@ from deduce.formats.model import (
     UNIQUE,
     USUAL,
     Draft,
-    Found,
     Line,
     Options,
     Reading,
@@ -36,10 +35,13 @@ from deduce.formats.model import (
 )
 from deduce.formats.one_line import agree, is_flat, one_grid, read_line, read_lines, read_task
 from deduce.formats.signs import MAY_BE_SIGNS, RC, WANTED, add_signs, is_numbered_sign, is_sign
-from deduce.puzzle import EMPTY, Puzzle, Sign, Symbols
+from deduce.puzzle import EMPTY, Choice, Puzzle, Symbols
 
+_USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
 NOTE = re.compile(r"\s*+#++\s*+(id|label|source|unique[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.IGNORECASE)
+_PLAIN_NOTES = ("id", "label", "source", "unique lines", "solution")
+_DECLARES = re.compile(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:")
 _LABELLED = re.compile(r"[\s*•-]*+(?:row|line|zeile|rij)?\s*+[\[(]?\d++[\])]?\s*+[:.)]\s*", re.IGNORECASE)
 _TITLE_SIZE = re.compile(r"(?<!\d)(\d{1,3})\s*+(?:[xX×]|by)\s*+(\d{1,3})(?!\d)")
 _ROW_IN_WORDS = re.compile(
@@ -49,6 +51,12 @@ _ROW_IN_WORDS = re.compile(
 _CODE = re.compile(r"[=({\[;,]\s*\Z|^\s*+[\w.\[\]: ]*+=|^\W*\Z")
 _MOST_MARKS = 5  # of the # in a name are tried as the end of the file
 MOST_PICTURE = 100_000_000  # bytes of a picture that are read
+_TROUBLES = {
+    errno.EISDIR: "this is a folder, not a file",
+    errno.EACCES: "there is no permission to read this file",
+    errno.EPERM: "there is no permission to read this file",
+    errno.ELOOP: "this link leads back to itself",
+}
 _HEAD = 16  # bytes that identify a picture
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
@@ -71,63 +79,31 @@ def _read(text: str, options: Options) -> Reading:
         problem = Fault("this is empty", expected="a grid, puzzle JSON or a one-line puzzle")
     if problem:
         return Reading(faults=(problem,))
-    if options.symbols is None and options.size is None and (drafts := read_own(text, options)):
+    if options.symbols is None and options.size is None and (drafts := read_plain(text, options)):
         return finished(drafts, "", options)
-    declares = re.search(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:", text) and not text.lstrip().startswith("{")
-    for name, reader in READERS[-1:] if declares else READERS:
+    for name, reader in READERS[-1:] if _DECLARES.search(text) and not text.lstrip().startswith("{") else READERS:
         if (drafts := reader(text, options)) is not None:
             return finished(drafts, name, options)
         text = cleaned(text)  # JSON may have symbols that look like others
     raise AssertionError("the last reader reads everything")
 
 
-_OWN_NOTE = re.compile(r"# (id|label|source|unique lines|symbols|solution): (.*)")
-_OWN_SIZE = re.compile(r"([2-9]|[1-9]\d+) ([2-9]|[1-9]\d+)\Z")
-_OWN_SIGN = re.compile(r"r([1-9]\d*)c([1-9]\d*) ([=x]) r([1-9]\d*)c([1-9]\d*)\Z")
-
-
-def read_own(text: str, options: Options) -> list[Draft] | None:
-    """Read plain grids as deduce writes them, the fast way; None if anything else is in the text."""
-    drafts, number, symbols, table = list[Draft](), 1, USUAL, dict[int, int]()
+def read_plain(text: str, options: Options) -> list[Draft] | None:
+    """Read squares of 0, 1 and dots with comments above them, the fast way; None if anything else is in the text."""
+    drafts, number = list[Draft](), 1
     for block in text.rstrip("\n").split("\n\n"):
         rows = block.split("\n")
-        draft = Draft(line=number, givens=rows, shown=symbols)
+        draft = Draft(line=number, givens=rows)
         number += len(rows) + 1
-        while rows and rows[0][:1] == "#" and (match := _OWN_NOTE.match(rows[0])):
-            draft.notes[match[1]] = Line(clean(match[2]), number - len(rows) - 1, match.start(2) + 1)
-            del rows[0]
-        if declared := draft.notes.pop("symbols", None):
-            try:
-                draft.shown = symbols = parse_symbols(declared.text)
-            except ValueError:
+        while rows and rows[0][:2] == "# ":
+            key, _, said = rows.pop(0)[2:].partition(": ")
+            if key not in _PLAIN_NOTES:
                 return None
-            table = str.maketrans("".join(astuple(symbols)), "10.")
-        while rows and rows[-1][:1] == "r" and (match := _OWN_SIGN.match(rows[-1])):
-            a, b = (int(match[1][:9]) - 1, int(match[2][:9]) - 1), (int(match[4][:9]) - 1, int(match[5][:9]) - 1)
-            if (b[0] - a[0], b[1] - a[1]) not in ((0, 1), (1, 0)):
-                return None
-            draft.signs.append((Sign(a, b, match[3] == "="), Line(rows.pop(), 0)))
-        high = wide = len(rows)
-        size = _OWN_SIZE.match(rows[0]) if rows and " " in rows[0] else None
-        if size:
-            high, wide = int(size[1][:9]), int(size[2][:9])
-            del rows[0]
-        elif rows and rows[0][1:2] == " " and not any(row[1::2].strip() for row in rows):
-            rows[:] = [row[::2] if len(row) == 2 * wide - 1 else "" for row in rows]
-        whole = "".join(rows)
-        if table and not set(whole) - set(astuple(symbols)):
-            rows[:] = [row.translate(table) for row in rows]
-            whole = ""
-        if whole.strip("01.") or (table.keys() and whole) or len(rows) != high or {*map(len, rows)} != {wide}:
-            return None
-        if wide < 4 and not (size or table or draft.notes or draft.signs):
-            return None
-        pairs = {(sign.a, sign.b) for sign, _ in draft.signs}
-        if (
-            options.unfit(high, wide)
-            or len(pairs) < len(draft.signs)
-            or any(max(b[0] - high, b[1] - wide) > -1 for _, b in pairs)
-        ):
+            draft.notes[key] = Line(clean(said), number - len(rows) - 2, len(key) + 5)
+        wide = len(rows)
+        if rows and rows[0][1:2] == " " and not any(row[1::2].strip() for row in rows):
+            rows[:] = [row[::2] for row in rows]
+        if {*map(len, rows)} != {wide} or wide < 4 or options.unfit(wide, wide) or "".join(rows).strip("01."):
             return None
         drafts.append(draft)
     return drafts
@@ -154,7 +130,7 @@ class _Part:
 def _kind_of(line: Line, known: set[str]) -> str:
     """Return whether a line is a note, a comment, a sign, a title or other words, or may be a row."""
     bare = line.text.strip()
-    if known and set(bare) <= known:
+    if not bare.strip("01. ") or (known and set(bare) <= known):
         return "row"
     if bare.startswith("#") and NOTE.match(bare):
         return "note"
@@ -164,7 +140,8 @@ def _kind_of(line: Line, known: set[str]) -> str:
         return "sign"
     label = _LABELLED.match(line.text)
     is_labelled = label is not None and not is_wordy(line.text[label.end() :])
-    if bare[:1] not in ("", "|") and is_wordy(bare) and not is_rule(bare) and not is_labelled:
+    is_size = (match := SIZE.match(bare)) and match[3]
+    if bare[:1] not in ("", "|") and is_wordy(bare) and not (is_size or is_rule(bare) or is_labelled):
         return "row" if counts_up(re.split(r"[\s,;|]+", bare.strip(" ,;|"))) else "title"
     return "row"
 
@@ -205,35 +182,26 @@ def _parts_of(lines: list[Line], symbols: Symbols | None, passed: list[Line]) ->
 
 def read_grids(text: str, options: Options) -> list[Draft]:
     """Read grids over several lines, between other text."""
-    declares = re.search(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:", text)
-    lines = undressed(lines_of(text)) if declares else lines_in(text)
-    drafts: list[Draft] = []
-    faults: list[Fault] = []
-    passed: list[Line] = []
-    titles: list[Line] = []
+    lines = undressed(lines_of(text)) if _DECLARES.search(text) else lines_in(text)
+    drafts, faults, passed, titles = list[Draft](), list[Fault](), list[Line](), list[Line]()
     symbols = options.symbols
     for part in _parts_of(lines, symbols, passed):
-        made: list[Draft] = []
-        if options.symbols is None and (declared := part.notes.pop("symbols", None)):
+        if options.symbols is None and (declared := part.notes.get("symbols")):
             try:
                 symbols = parse_symbols(declared.text)
             except ValueError:
-                problem, wanted = "these cannot be the symbols", "one, zero and the empty cell, such as X O ."
-                drafts.append(Draft(line=declared.number, faults=[declared.fault(problem, wanted)]))
-        if part.has_rows:
-            made = _grids_of(part, symbols, options, passed)
-        elif part.notes:
-            problem = "there is no grid below this comment"
-            below = [
-                note._replace(column=1).fault(problem, "comments above their grid") for note in part.notes.values()
-            ]
-            drafts.append(Draft(line=below[0].line, faults=below))
+                wanted = "one, zero and the empty cell, such as X O ."
+                faults.append(declared.fault("these cannot be the symbols", wanted))
+        made = _grids_of(part, symbols, options, passed) if part.has_rows else []
+        if part.notes and not part.has_rows:
+            problem, wanted = "there is no grid below this comment", "comments above their grid"
+            faults += [note._replace(column=1).fault(problem, wanted) for note in part.notes.values()]
         title = part.title
-        if title and (not made or "id" in part.notes or _CODE.search(title.text)):
-            passed.append(title)
-        elif title:
+        if title and made and "id" not in part.notes and not _CODE.search(title.text):
             titles.append(title)
             made[0].notes["id"] = title._replace(text=clean(title.text))
+        elif title:
+            passed.append(title)
         if made:
             first = made[0]
             first.notes |= part.notes
@@ -243,32 +211,33 @@ def read_grids(text: str, options: Options) -> list[Draft]:
         drafts += made
         if part.signs and not any(draft.rows for draft in drafts):
             faults.append(part.signs[0].stripped().fault("this sign is above its grid", "signs below the grid"))
-        elif part.signs and drafts[-1].rows and drafts[-1].rows[0].texts:
+        elif part.signs:
             add_signs(drafts[-1], [line.stripped() for line in part.signs])
-    if not drafts and len(alone := [line for line in lines if line.text.strip()]) == 1 and not is_wordy(alone[0].text):
-        return [one_grid(alone[0], (0, 0), options)]
+    text_lines = [line for line in lines if line.text.strip()]
+    if not drafts and len(text_lines) == 1 and not is_wordy(text_lines[0].text):
+        return [one_grid(text_lines[0], (0, 0), options)]
     if re.search(r"\bmatrix\s*+\(\s*+c\s*+\(", text) and not re.search(r"\bbyrow\s*+=\s*+T", text):
         for draft in drafts:
             draft.bad("R fills a matrix column by column", "", "byrow = TRUE")
     faults += filter(None, (_hidden(line, bool(drafts)) for line in (*titles, *passed)))
     if not drafts and not faults:
-        words = next((line for line in lines if line.text.strip() and not line.text.startswith("#")), None)
-        first_line = words or next((line for line in lines if line.text.strip()), Line("", 0))
-        wanted = (
-            "a row, or a title above a grid"
-            if words and words in passed
-            else "a grid, puzzle JSON or a one-line puzzle"
+        line = next(
+            (line for line in text_lines if not line.text.startswith("#")), text_lines[0] if text_lines else Line("", 0)
         )
-        faults.append(first_line._replace(column=0).fault("this is not a puzzle", wanted))
+        wanted = "a row, or a title above a grid" if line in passed else "a grid, puzzle JSON or a one-line puzzle"
+        faults.append(line._replace(column=0).fault("this is not a puzzle", wanted))
     for fault in faults:  # what cannot be read may belong to the puzzle above it, so that is not read
-        above = [draft for draft in drafts[:1] if fault.line] + [draft for draft in drafts if draft.line <= fault.line]
-        if not above:
-            drafts.append(Draft(line=fault.line))
-        (above or drafts)[-1].faults.append(fault)
+        above = (
+            [draft for draft in drafts if draft.line <= fault.line]
+            or drafts[: bool(fault.line)]
+            or [Draft(line=fault.line)]
+        )
+        drafts += above if not drafts else []
+        above[-1].faults.append(fault)
     counts = {str(len(drafts)), *(str(len(draft.rows)) for draft in drafts)}  # which the grids themselves say
-    passed = [line for line in passed if line.text.strip() not in counts]
-    if passed and not faults:
-        drafts[0].remarks += passed_over(sorted(passed, key=lambda line: line[1:]))
+    if not faults:
+        passed = sorted([line for line in passed if line.text.strip() not in counts], key=lambda line: line[1:])
+        drafts[0].remarks += passed_over(passed)
     return drafts
 
 
@@ -294,29 +263,32 @@ def passed_over(lines: Sequence[Line]) -> list[str]:
     return [f"passed over: {', '.join(quoted + more)}"] if numbers else []
 
 
+def _cuts(lines: list[Line]) -> Iterator[list[list[Line]]]:
+    """Yield the blocks of a part: cut at blank lines; not at all; and cut at rules and sizes too."""
+    yield list(blocks(lines))
+    if len(lines) >= 500:
+        return
+    filled = [k for k, line in enumerate(lines) if not line.is_blank]
+    yield [lines[filled[0] : filled[-1] + 1]]
+    dashes_are_cells = any("-" in line.text and not (is_dashes(line.text) or is_rule(line.text)) for line in lines)
+    cut: list[Line] = []
+    for line in lines:
+        is_end = is_rule(line.text) or (not dashes_are_cells and re.fullmatch(r"\s*-{3,}\s*", line.text))
+        is_size = cut and SIZE.match(line.text) and not set(line.text) <= set("01 ")
+        if is_end and cut and counts_up(cut[-1].text.split()):
+            continue  # a head goes to what is below it
+        cut += [line._replace(text="")] * bool(is_end or is_size) + [line] * (not is_end)
+    yield list(blocks(cut))
+
+
 def _grids_of(part: _Part, symbols: Symbols | None, options: Options, passed: list[Line]) -> list[Draft]:
-    """Return the grids of a part, cut at blank lines, or not at all, or at rules too: what comes out right."""
+    """Return the grids of a part, by the way to cut it that comes out right."""
     said = _TITLE_SIZE.search(part.title.text) if part.title else None
     size = (int(said[2]), int(said[1])) if said else (0, 0)
-    lines = part.rows
-    filled = [k for k, line in enumerate(lines) if not line.is_blank]
-    whole = lines[filled[0] : filled[-1] + 1]
-    ways = [lines]
-    if len(lines) < 500:
-        ways += [whole] if len(filled) < len(whole) else []
-        dashes_are_cells = any("-" in line.text and not (is_dashes(line.text) or is_rule(line.text)) for line in lines)
-        cut: list[Line] = []
-        for line in lines:
-            is_end = is_rule(line.text) or (not dashes_are_cells and re.fullmatch(r"\s*-{3,}\s*", line.text))
-            is_size = cut and SIZE.match(line.text) and not set(line.text) <= set("01 ")
-            if is_end and cut and counts_up(cut[-1].text.split()):
-                continue  # a head goes to what is below it
-            cut += [line._replace(text="")] * bool(is_end or is_size) + [line] * (not is_end)
-        ways += [cut] if cut != lines else []
     found: list[tuple[float, int, list[Draft], list[Line]]] = []
-    for way in ways:
+    for cut in _cuts(part.rows):
         drafts, left, above = list[Draft](), list[Line](), size
-        for block in [way] if way is whole else blocks(way):
+        for block in cut:
             match = SIZE.match(block[0].text) if len(block) == 1 else None
             if match and min(size_of(match)) > 1 and (len(match[1]) < 4 or set(match[1]) - {"0", "1"}):
                 above, last = size_of(match), block[0]
@@ -365,21 +337,24 @@ READERS: tuple[tuple[str, Callable[[str, Options], list[Draft] | None]], ...] = 
 
 def finished(drafts: list[Draft], name: str, options: Options) -> Reading:
     """Settle the symbols of all drafts together, join solutions to puzzles, and make puzzles of what has no fault."""
-    remarks: list[str] = []
-    faults: list[Fault] = []
+    found, faults, remarks = list[tuple[Puzzle, int]](), list[Fault](), list[str]()
     _settle(drafts, remarks, faults)
-    found: list[Found] = []
     for draft in sorted(drafts, key=lambda draft: draft.line):
         if not draft.faults and draft.givens is not None:
             _add_puzzle(draft, draft.givens, found, remarks, options)
         if draft.faults:
             limit = ODD_SHOWN if options.symbols and draft.symbols and draft.view else FAULTS_SHOWN
-            faults += _capped(sorted(dict.fromkeys(draft.faults), key=lambda fault: (fault.line, fault.column)), limit)
+            told = sorted(dict.fromkeys(draft.faults), key=lambda fault: (fault.line, fault.column))
+            more = len(told) - limit
+            faults += told if more < 2 else told[:limit]
+            faults += [Fault(f"and {more} more faults in this puzzle", line=told[limit].line)] if more > 1 else []
         remarks += draft.remarks
     names = {draft.view for draft in drafts}
     name = name and (names.pop() if len(names) == 1 else name)
     name = name or ("book" if len(drafts) > 1 else "plain grid")
-    return Reading.of(found, sorted(faults, key=lambda fault: fault.line), name, remarks)
+    puzzles, places = zip(*found, strict=True) if found else ((), ())
+    faults.sort(key=lambda fault: fault.line)
+    return Reading(puzzles, places, tuple(faults), name, tuple(dict.fromkeys(remarks)))
 
 
 def _settle(drafts: list[Draft], remarks: list[str], faults: list[Fault]) -> None:
@@ -387,79 +362,68 @@ def _settle(drafts: list[Draft], remarks: list[str], faults: list[Fault]) -> Non
     loose = [draft for draft in drafts if draft.rows and draft.givens is None and not draft.faults]
     free = [draft for draft in loose if draft.symbols is None]
     whole = settle([tokens(draft) for draft in free]) if free else Alphabet({})
-    unsettled: list[Draft] = []
+    unsettled = list[Draft]()
     for draft in loose:
         cells = tokens(draft)
         meaning = whole if draft.symbols is None and not whole.doubt else settle([cells], draft.symbols)
         if meaning.doubt:
             unsettled.append(draft)
+            draft.bad(meaning.doubt)
             continue
-        if any(cell not in meaning.cells for row in cells for cell in row):
-            draft.place()
-        for row, texts in zip(draft.rows, cells, strict=True):
-            for k in (k for k, cell in enumerate(texts) if cell not in meaning.cells):
-                draft.bad("this is not a cell", shown(row.texts[k].strip()), meaning.wanted, row.line, row.column(k))
-        draft.givens = ["".join([meaning.cells.get(cell, "?") for cell in row]) for row in cells]
+        draft.givens = ["".join([meaning.cells[cell] for cell in row]) for row in cells]
         draft.shown = draft.shown or meaning.symbols
         remarks += meaning.remarks if draft.symbols is None else ()
-    if unsettled and len(unsettled) == len(free):
-        faults.append(Fault(whole.doubt, line=unsettled[0].rows[0].line))
-    else:
-        for draft in unsettled:
-            draft.bad(settle([tokens(draft)]).doubt)
+    if unsettled and unsettled == free:
+        faults.append(Fault(whole.doubt, line=free[0].rows[0].line))
+        for draft in free:
+            draft.faults, draft.rows = [], []
 
 
-def _add_puzzle(draft: Draft, rows: list[str], found: list[Found], remarks: list[str], options: Options) -> None:
+def _add_puzzle(
+    draft: Draft, rows: list[str], found: list[tuple[Puzzle, int]], remarks: list[str], options: Options
+) -> None:
     """Add the puzzle of a draft, or the fault of what is said of it; a solution goes to the puzzle above it."""
-    said = draft.notes.get("unique lines")
-    if said and said.text.lower() not in UNIQUE:
-        draft.faults.append(said.fault("this cannot be the value of 'unique lines'", "on or off"))
+    unique = draft.unique if options.unique_lines is None or draft.unique is not None else options.unique_lines
+    if said := draft.notes.get("unique lines"):
+        unique = UNIQUE.get(said.text.lower())
+        if unique is None:
+            draft.faults.append(said.fault("this cannot be the value of 'unique lines'", "on or off"))
     solution = _solution(draft, rows)
-    before = found[-1].puzzle if found else None
     if draft.faults:
         return
-    is_full = before and (draft.is_solution or draft.may_be_solution) and EMPTY not in "".join(rows)
-    if before and is_full and agree(before.givens, rows):
-        found[-1] = found[-1]._replace(puzzle=evolve(before, solution=rows))
-        remarks.append(f"line {draft.line}: this grid is kept as the solution of the one above it")
-        return
-    if is_full and draft.is_solution:
-        remarks.append(f"line {draft.line}: passed over, as it does not solve the puzzle above it")
-        return
+    before, line = found[-1] if found else (None, 0)
+    if before and (draft.is_solution or draft.may_be_solution) and EMPTY not in "".join(rows):
+        if agree(before.givens, rows):
+            found[-1] = evolve(before, solution=rows), line
+            remarks.append(f"line {draft.line}: this grid is kept as the solution of the one above it")
+            return
+        if draft.is_solution:
+            remarks.append(f"line {draft.line}: passed over, as it does not solve the puzzle above it")
+            return
     if solution and EMPTY in "".join(rows) and not agree(rows, solution):
         remarks.append(f"line {draft.line}: the solution changes a clue of its puzzle")
     signs = [sign for sign, _ in draft.signs]
-    unique, choice = options.unique(UNIQUE[said.text.lower()] if said else draft.unique, bool(signs))
+    choice = _USUAL_CHOICE if unique is None else None
     name, label, source = [draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source")]
-    puzzle = Puzzle(rows, unique, signs, draft.shown or USUAL, name, label, source, solution, choice)
-    found.append(Found(puzzle, draft.line))
+    is_unique = not signs if unique is None else unique
+    shown = draft.shown or USUAL
+    found.append((Puzzle(rows, is_unique, signs, shown, name, label, source, solution, choice), draft.line))
 
 
 def _solution(draft: Draft, rows: list[str]) -> list[str]:
     """Return the rows of a solution, which may be in other symbols than 0 and 1; add a fault if it does not fit."""
-    if not draft.solution and "solution" not in draft.notes:
-        return []
-    note = draft.notes.get("solution") or Line(" ".join(map("".join, draft.solution)), draft.line, 0)
-    solution = draft.solution or note.text.split()
-    if not solution:
-        return []
-    out = list(map("".join, solution))
+    note = draft.notes.get("solution")
+    solution = draft.solution or (note.text.split() if note else ())
+    out = [row if isinstance(row, str) else "".join(row) for row in solution]
     if "".join(out).strip("01"):
         cells = [[token(cell) for cell in row] for row in solution]
         meaning = settle([cells], draft.shown if draft.symbols else None)
         out = ["".join(meaning.cells.get(cell, "?") for cell in row) for row in cells]
-    if [len(row) for row in out] != [len(row) for row in rows] or "".join(out).strip("01"):
+    if out and ([*map(len, out)] != [*map(len, rows)] or "".join(out).strip("01")):
         wanted = f"{len(rows)} rows of {len(rows[0])} cells"
+        note = note or Line(" ".join(map("".join, solution)), draft.line, 0)
         draft.faults.append(note.fault("this cannot be the value of 'solution'", wanted))
     return out
-
-
-def _capped(faults: list[Fault], limit: int) -> list[Fault]:
-    """Return the first faults of one puzzle and the number of the others."""
-    more = len(faults) - limit
-    if more < 2:
-        return faults
-    return [*faults[:limit], Fault(f"and {more} more faults in this puzzle", line=faults[limit].line)]
 
 
 # ---- files, arguments and values
@@ -467,18 +431,11 @@ def _capped(faults: list[Fault], limit: int) -> list[Fault]:
 
 def read_value(value: object, options: Options = DEFAULTS) -> Reading:
     """Read a value of a program: rows, a dict as of puzzle JSON, or what has `tolist`, such as an array of numpy."""
-    return finished(of_value(value, options), "lists", options)
+    return finished(of_value(value, None, options), "lists", options)
 
 
 def parse(source: str | object, *, find: bool = False, options: Options = DEFAULTS) -> Puzzle:
-    """Read a text that holds exactly one puzzle, or a value that is one.
-
-    Args:
-        source: a text; or a dict such as `json.loads` gives for puzzle JSON; or a list of rows or an array of numpy,
-            with 0, 1 and None, NaN, "" or -1, or any characters that a text can have.
-        find: whether a text may have other text around grids, as the answer of a language model has; the last grid
-            counts.
-        options: what it does not say.
+    """Read a text that holds exactly one puzzle, or a value that is one; with `find`, the last grid of other text.
 
     Raises:
         ReadError: with every fault, or when it holds several puzzles.
@@ -524,7 +481,7 @@ def puzzle_from_json(value: object, options: Options = DEFAULTS) -> Puzzle:
     Raises:
         ReadError: with every fault of the object.
     """
-    return puzzles_of(finished(of_object(value, None, options), "puzzle JSON", options))[0]
+    return puzzles_of(finished(of_value(value, None, options), "puzzle JSON", options))[0]
 
 
 def read(source: str, options: Options = DEFAULTS) -> Reading:
@@ -540,28 +497,23 @@ def read(source: str, options: Options = DEFAULTS) -> Reading:
         file, which = "#".join(parts[:k]), "#".join(parts[k:])
         if missing and file and which:
             reading, missing = _of_file(file, options)
-            reading = numbered(reading, which, _name(file))
+            reading = numbered(reading, which, "<stdin>" if file == "-" else file)
     return _in_place(source, options) if missing else reading
 
 
 def _of_file(source: str, options: Options, is_path: bool = False) -> tuple[Reading, Exception | None]:
     """Read a file, or standard input for `-` unless it is a path; the error is returned if there is no such file."""
-    name = source if is_path else _name(source)
+    is_stdin = source == "-" and not is_path
+    name = "<stdin>" if is_stdin else source
     try:
-        is_stdin = source == "-" and not is_path
         with nullcontext(sys.stdin.buffer) if is_stdin else open(source, "rb") as file:
             data = whole(file, options.max_bytes)
     except (OSError, ValueError) as error:
         number = error.errno if isinstance(error, OSError) else errno.EINVAL
-        trouble = {
-            errno.EISDIR: "this is a folder, not a file",
-            errno.EACCES: "there is no permission to read this file",
-            errno.EPERM: "there is no permission to read this file",
-            errno.ELOOP: "this link leads back to itself",
-        }.get(number or 0, f"this file cannot be read: {getattr(error, 'strerror', None) or error}")
+        trouble = f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
         # a long one-line puzzle is not even a possible file name
         is_missing = number in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
-        return _failed(trouble, name), error if is_missing else None
+        return _failed(_TROUBLES.get(number or 0, trouble), name), error if is_missing else None
     return read_bytes(data, name, options), None
 
 
@@ -580,22 +532,8 @@ def _in_place(source: str, options: Options) -> Reading:
     return _failed("file not found, and not a one-line puzzle", source or "''")
 
 
-def load(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> Puzzle:
-    """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
-
-    Raises:
-        ReadError: with all faults, also if the file holds no puzzle, or several; if there is no such file, the error
-            is also a FileNotFoundError.
-    """
-    puzzles = load_book(path, options=options)
-    if len(puzzles) > 1:
-        name = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
-        raise ReadError([Fault("expected one puzzle", name, found=f"{len(puzzles)} puzzles")])
-    return puzzles[0]
-
-
 def load_book(path: str | PathLike[str] | object, *, options: Options = DEFAULTS) -> tuple[Puzzle, ...]:
-    """Read all puzzles of a file, one or more, or of a value.
+    """Read all puzzles of a file, or of a value, or the one that a number or an id after a `#` names.
 
     Raises:
         ReadError: with all faults, also if the file holds no puzzle; if there is no such file, the error is also a
@@ -637,10 +575,6 @@ def whole(file: BinaryIO, most: int | None, first: bytes = b"") -> bytes:
     first += file.read(_HEAD)
     limit = MOST_PICTURE if is_picture(first) else most
     return first + file.read(-1 if limit is None else max(limit + 1 - len(first), 0))
-
-
-def _name(source: str) -> str:
-    return "<stdin>" if source == "-" else source
 
 
 def _decoded(data: bytes, options: Options) -> str | Fault:

@@ -89,6 +89,8 @@ def add_signs(
 
     Pairs of numbers are row and column, from 1 unless the list has a 0; a remark says which.
     """
+    if not draft.rows or not draft.rows[0].texts:
+        return
     read = [signs_in(line) for line in lines]
     loose = [cell for signs in read if signs and not signs[2] for cell, _ in signs[0]]
     first = 0 if any(0 in cell for cell in loose) else 1
