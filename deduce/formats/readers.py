@@ -450,7 +450,7 @@ def parse(source: str | object, *, find: bool = False, options: Options = DEFAUL
     return puzzles[0]
 
 
-def _last_grid(text: str, options: Options) -> Puzzle:
+def _last_grid(text: str, options: Options, is_plain: bool = False) -> Puzzle:
     """Return the last full grid of a text, or the last grid if none is full.  Raises ReadError if there is none."""
     reading = read_text(text, "", options)
     if not reading.puzzles:  # moves such as r1c1 = 0 look like signs
@@ -463,9 +463,19 @@ def _last_grid(text: str, options: Options) -> Puzzle:
         made = read_text(word.strip(".,;:!*`$\"'()"), "", options)
         if len(word) > 8 and len(made.puzzles) == 1 and not re.search(r"[^\W\d_]{2}", word):
             return made.puzzles[0]
+    if not (grids or is_plain) and (plainer := _plainer(text)) != text:
+        return _last_grid(plainer, options, is_plain=True)
     if not grids:
         raise ReadError([Fault("no grid found in this text", expected="two or more rows without words between them")])
     return (full or grids)[-1]
+
+
+def _plainer(text: str) -> str:
+    """Return an answer with every row on a line of its own, without tags, bullets and what it says of columns."""
+    text = re.sub(r"<[^<>]*+>", "\n", text)
+    text = re.sub(r"(?<=[\[,])\s++|(?<!\s)\s++(?=\])", "", text)
+    text = re.sub(r"(?im)^[ \t]*+[-*+•] |^.*\bcol(?:umn)?s?\b.*$", "", text)
+    return re.sub(r"(?<![ ,/;|])[ ,/;|]++(?=[01]{4})", "\n", text)
 
 
 def puzzles_of(reading: Reading) -> tuple[Puzzle, ...]:

@@ -61,38 +61,6 @@ def test_reports_values_that_are_not_puzzles(value: object, message: str) -> Non
         deduce.parse(value)
 
 
-GRID = deduce.Puzzle(["0110", "1001", "0101", "1010"])
-QUOTED = "The puzzle:\n\n01..\n....\n..01\n1...\n\nSo row 1 needs a 0:\n\n{}\nIs that it?"
-PLAIN = "\n".join(GRID.givens)
-ANSWERS = {
-    "nothing else": PLAIN,
-    "spaces": "\n".join(map(" ".join, GRID.givens)),
-    "the puzzle first": QUOTED.format(PLAIN),
-    "the puzzle quoted": f"> 01..\n> ....\n> ..01\n> 1...\n\n{PLAIN}",
-    "in a fence": f"Sure!\n```text\n{PLAIN}\n```\n",
-    "a first attempt": f"First:\n0110\n1001\n0110\n1001\n\nRows repeat. Second:\n{PLAIN}\nDone.",
-    "JSON in a fence": f"Here:\n```json\n{json.dumps({'solution': GRID.givens})}\n```\nDone.",
-    "JSON alone": json.dumps({"puzzle": ["01..", "....", "..01", "1..."], "solution": GRID.givens}),
-    "a list": f"The answer is {json.dumps([list(map(int, row)) for row in GRID.givens])}.",
-    "strings in code": "answer = [\n" + "".join(f'    "{row}",\n' for row in GRID.givens) + "]",
-    "a table with labels": "| | A | B | C | D |\n|---|---|---|---|---|\n"
-    + "".join(f"| {number} | {' | '.join(row)} |\n" for number, row in enumerate(GRID.givens, 1)),
-    "rows with names": "\n".join(f"**Row {number}:** {row}" for number, row in enumerate(GRID.givens, 1)),
-    "rows as lists": "\n".join(f"Row {number}: [{', '.join(row)}]" for number, row in enumerate(GRID.givens, 1)),
-    "a numbered list": "\n".join(f"{number}. {row}" for number, row in enumerate(GRID.givens, 1)),
-    "LaTeX": "$$\\begin{pmatrix}\n" + " \\\\\n".join(map(" & ".join, GRID.givens)) + "\n\\end{pmatrix}$$",
-    "LaTeX in a box": "It is $\\boxed{\\begin{matrix}0 & 1 & 1 & 0 \\\\ 1 & 0 & 0 & 1 \\\\ "
-    "0 & 1 & 0 & 1 \\\\ 1 & 0 & 1 & 0\\end{matrix}}$",
-    "HTML": "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in GRID.givens),
-    "in a sentence": f"The answer is {'/'.join(GRID.givens)}.",
-}
-
-
-@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
-def test_last_full_grid_of_an_answer_is_found(answer):
-    assert deduce.parse(answer, find=True).givens == GRID.givens
-
-
 def test_letters_of_a_grid_are_not_taken_for_words():
     puzzle = deduce.parse("My answer:\nXOX.\n..OX\n....\nOXXO\nDone.", find=True)
     assert puzzle.givens == ("101.", "..01", "....", "0110")
