@@ -1,19 +1,38 @@
-"""Steps of real traces, each on the grid as it was then, that have between them every sort of fact and argument."""
+"""Steps, each on the grid as it was then, that have between them every sort of fact and argument.
+
+They are the examples of the rules for lines, and steps of real traces.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from judge import Game, Grid, Json, Scene
 
+from deduce.explaining.rule_check import step_of
+from deduce.ladder.registry import load
 from deduce.trace import FORMAT, Trace
 from deduce.wording.steps import step_text
 
+
+def of_examples() -> Iterator[Json]:
+    """Yield the steps of the examples of rules for lines, so that a kind of fact that a rule states is among them."""
+    ladder = load()
+    for rule in ladder.rules:
+        for step in [step_of(rule, example, ladder) for example in rule.examples if rule.info.scope != "grid"]:
+            assert step
+            puzzle, said = step.puzzle.to_json(), step.to_json()
+            kept = {key: puzzle[key] for key in ("givens", "signs", "unique_lines") if key in puzzle}
+            yield {**kept, "step": {key: value for key, value in said.items() if key != "text"}}
+
+
 STEPS: list[Json] = [
-    json.loads(line) for line in (Path(__file__).parents[1] / "data" / "steps.jsonl").read_text().splitlines()
+    *of_examples(),
+    *map(json.loads, (Path(__file__).parents[1] / "data" / "steps.jsonl").read_text().splitlines()),
 ]
 """Each has the `givens` of a puzzle, its `signs` and `unique_lines`, and a `step`; a refutation has no `rating`."""
 

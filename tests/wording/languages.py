@@ -23,6 +23,7 @@ from deduce.difficulty import LEVELS
 from deduce.ladder.registry import load
 from deduce.ladder.rule import Rule
 from deduce.wording.language import ENGLISH, Phrase, Plural, Texts, languages, read
+from deduce.wording.steps import rule_name
 
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
 
@@ -84,8 +85,8 @@ def phrases() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def texts_of(rule: Rule) -> list[str]:
-    """Return what a hint takes from the file of a rule, as a catalogue of another language has it."""
-    return [rule.info.summary, *(idea.summary for idea in rule.info.ideas)]
+    """Return what a reader sees of a rule, as a catalogue of another language has it: its name and its summaries."""
+    return [rule_name(rule.info.id), rule.info.summary, *(idea.summary for idea in rule.info.ideas)]
 
 
 def written(texts: Texts, head: str) -> str:
