@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         fillings as fillings,
         open_steps as open_steps,
     )
+    from deduce.explaining.rule_check import RuleCheck as RuleCheck, check_rules as check_rules
     from deduce.explaining.review import Review as Review, review as review
     from deduce.generator.book import generate as generate
     from deduce.generator.making import Generated as Generated
@@ -61,6 +62,7 @@ _NAMES = {
     "explaining.moves": "Move",
     "explaining.overview": "LineFillings OpenSteps fillings open_steps",
     "explaining.review": "Review review",
+    "explaining.rule_check": "RuleCheck check_rules",
     "generator.book": "generate",
     "generator.making": "Generated",
     "grading.clues": "Clues Repair clues repair",

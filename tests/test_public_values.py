@@ -118,7 +118,7 @@ VALUES: dict[str, tuple[Any, str]] = {
     "trace": (TRACE, "<Trace of a puzzle of 6x6: solved"),
     "hint": (deduce.hint(PUZZLE), deduce.hint(PUZZLE).stages[-1]),
     "puzzle": (PUZZLE, "\n".join(GRID)),
-    "made": (next(deduce.generate(4, seed=1)), "Generated("),
+    "made": (next(deduce.generate(4, level=1, seed=1)), "..1.\n....\n11..\n.0.0"),
 }
 
 
@@ -194,6 +194,7 @@ CALLS: dict[str, dict[str, Any]] = {
     "page": {"puzzle": BLANK, "ladder": None, "language": None, "title": ""},
     "load_ladder": {"folders": (), "max_level": 8},
     "cell_name": {"cell": (0, 0)},
+    "check_rules": {"rules": [deduce.load_ladder().rule("sign")], "ladder": deduce.load_ladder()},
 }
 METHODS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "place": (PUZZLE.place, {"cell": "r1c1", "value": 0}),

@@ -17,14 +17,14 @@ from attrs import asdict, evolve, frozen
 from deduce.arguing.trials import GridState
 from deduce.core.board import Board
 from deduce.core.line import FinishedLine, Line, Shape
-from deduce.errors import Fault, ReadError
+from deduce.errors import Fault, ReadError, count_noun
 from deduce.explaining.explain import step_in_words
 from deduce.facts import Fact, Holds
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import LineArgument, placed
 from deduce.ladder.findings import found_by
 from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import fault_of
+from deduce.ladder.registry import fault_of, need_ladder
 from deduce.ladder.rule import Band, Example, Finding, Rule
 from deduce.proving.proof import prove
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
@@ -50,13 +50,27 @@ WITH_FINISHED = (Shape(4), Shape(6))
 
 @frozen
 class RuleCheck:
-    """The ids of the rules checked, the first fault of each kind for each rule, and the numbers of cases tested."""
+    """The result of testing rules.
+
+    Attributes:
+        rules: the ids of the rules.
+        faults: the first fault of each kind for each rule, with its file and line.
+        examples, near_misses, states: how many of these were tested; a state is that of a line or a small grid.
+    """
 
     rules: tuple[str, ...]
     faults: tuple[Fault, ...]
     examples: int
     near_misses: int
     states: int
+
+    def __str__(self) -> str:
+        """Return the faults, one a line, or the sentence that there are none."""
+        if self.faults:
+            return "\n".join(map(str, self.faults))
+        passed = f"The rule {self.rules[0]} passes" if len(self.rules) == 1 else f"All {len(self.rules)} rules pass"
+        near_misses = count_noun(self.near_misses, "near miss", "near misses")
+        return f"{passed}: {count_noun(self.examples, 'example')}, {near_misses}, {count_noun(self.states, 'state')}."
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a JSON object."""
@@ -70,8 +84,25 @@ _Problem = tuple[str, str, str]
 _NO_FINDING = "it yields something other than a Finding made of facts, in a band of the rule"
 
 
-def check_rules(rules: Sequence[Rule], ladder: Ladder) -> RuleCheck:
-    """Check rules of a ladder."""
+def check_rules(rules: Sequence[Rule], ladder: Ladder | None = None) -> RuleCheck:
+    """Test rules: their examples and near misses, and whether what they find is true and proved by its facts.
+
+        >>> ladder = deduce.load_ladder()
+        >>> print(deduce.check_rules([ladder.rule("sign")], ladder))
+        The rule sign passes: 2 examples, 3 near misses, 9148 states.
+
+    Args:
+        rules: rules of the ladder, such as `ladder.rule("my-rule")`.
+        ladder: a ladder with these rules, such as `load_ladder(["my-rules"])`; by default that of deduce.
+
+    Raises:
+        TypeError: an item is not a rule.
+        RuleFailedError: the code of a custom rule fails.
+    """
+    ladder = need_ladder(ladder)
+    for rule in rules:
+        if not isinstance(rule, Rule):
+            raise TypeError(f"expected rules of a ladder, such as ladder.rules, not {rule!r}")
     faults: list[Fault] = []
     states = 0
     for rule in rules:

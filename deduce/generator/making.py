@@ -287,6 +287,9 @@ class Generated(Shown):
         """The filled rows, of `0` and `1`."""
         return self.puzzle.solution
 
+    def __str__(self) -> str:
+        return str(self.puzzle)
+
     def to_json(self) -> dict[str, Any]:
         """Return the puzzle's JSON with its solution, grade, seed and number."""
         fields = {"grade": self.grade.to_json(), "seed": str(self.seed), "number": self.number}

@@ -346,10 +346,7 @@ def draw_rule_check(screen: Screen, check: RuleCheck) -> None:
     for fault in check.faults:
         screen.row((str(fault), ""))
     if not check.faults:
-        passed = f"The rule {check.rules[0]} passes" if len(check.rules) == 1 else f"All {len(check.rules)} rules pass"
-        near_misses = count_noun(check.near_misses, "near miss", "near misses")
-        text = f"{passed}: {count_noun(check.examples, 'example')}, {near_misses}, {count_noun(check.states, 'state')}."
-        screen.say(text, style="good")
+        screen.say(str(check), style="good")
 
 
 def _case(screen: Screen, title: str, grid: str, text: str, places: list[str]) -> None:
