@@ -115,7 +115,7 @@ class Stepper(Position):
     def find(self, below: float = NOTHING.rating) -> Candidate | GridCandidate | None:
         """Return the next step.  Return None if the grid is full or no rule finds anything below a rating."""
         for segment, easiest in self.segments if self.missing else ():
-            if min(segment.rungs) >= below:
+            if min(segment.by_rating) >= below:
                 return None
             step = self._on_a_line(easiest) if easiest else self._over_the_grid(segment)
             if step is not None:

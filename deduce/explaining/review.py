@@ -514,12 +514,12 @@ class _Reviewer:
 
         Easier steps may be open: they count among the rounds of a lookahead, and come before any other such rule.
         """
-        rungs = [
+        bands = [
             (band.rating, rule.info.id, rule, band)
             for rule in self._ladder.of_scope("grid")
             for band in self._ladder.bands(rule)
         ]
-        for rating, name, rule, band in sorted(rungs, key=lambda rung: rung[:2]):
+        for rating, name, rule, band in sorted(bands, key=lambda band: band[:2]):
             if band.inner:
                 key = band.inner, cell, value
                 if key not in self._rounds_known:

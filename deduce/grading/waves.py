@@ -187,7 +187,7 @@ class _Walk(Position):
 
     def _over_the_grid(self, segment: Segment) -> _Taken | None:
         view = self.view()
-        for rating, rules in segment.rungs.items():
+        for rating, rules in segment.by_rating.items():
             for rule, band in rules:
                 forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
                 if forced:

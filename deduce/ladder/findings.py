@@ -76,18 +76,18 @@ _MOST_SHAPES: Final = 1_000
 
 
 class Segment:
-    """Consecutive rungs of a ladder whose rules have the same scope: by rating, and as bands of each rule."""
+    """Consecutive bands of a ladder whose rules have the same scope: by rating, and as bands of each rule."""
 
     def __init__(self, scope: str, banded: Iterable[tuple[Rule, Band]]) -> None:
         self.scope = scope
-        self.rungs: dict[float, list[tuple[Rule, Band]]] = {}
+        self.by_rating: dict[float, list[tuple[Rule, Band]]] = {}
         self.bands: dict[Rule, tuple[Band, ...]] = {}
         for rule, band in banded:
-            self.rungs.setdefault(band.rating, []).append((rule, band))
+            self.by_rating.setdefault(band.rating, []).append((rule, band))
             self.bands[rule] = (*self.bands.get(rule, ()), band)
         self._rules = {rule.info.id: rule for rule in self.bands}
-        rungs = self.rungs.items() if scope != "grid" else ()
-        self._bounded = [(rating, [rule.bounded(band.bound) for rule, band in rules]) for rating, rules in rungs]
+        on_lines = self.by_rating.items() if scope != "grid" else ()
+        self._bounded = [(rating, [rule.bounded(band.bound) for rule, band in rules]) for rating, rules in on_lines]
         without_signs = [(rating, [rule for rule in rules if not rule.signs]) for rating, rules in self._bounded]
         self._without_signs = [(rating, rules) for rating, rules in without_signs if rules]
         self._known: dict[Shape, list[ForcedCells]] = {}

@@ -73,18 +73,18 @@ class Ladder:
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
-        """Consecutive rungs whose rules have the same scope, easiest first.
+        """Consecutive bands whose rules have the same scope, easiest first.
 
         Rules for single lines are split by level, so that no line is asked for harder findings than needed.
         """
-        rungs = [(rule, band) for rule in self.rules for band in self.bands(rule)]
-        rungs.sort(key=lambda rung: (rung[1].rating, rung[0].info.id))
+        banded = [(rule, band) for rule in self.rules for band in self.bands(rule)]
+        banded.sort(key=lambda pair: (pair[1].rating, pair[0].info.id))
 
-        def scope_and_level(rung: tuple[Rule, Band]) -> tuple[str, int]:
-            rule, band = rung
+        def scope_and_level(pair: tuple[Rule, Band]) -> tuple[str, int]:
+            rule, band = pair
             return rule.info.scope, band.level if rule.info.scope == "line" else 0
 
-        return tuple(Segment(scope, tuple(banded)) for (scope, _), banded in groupby(rungs, scope_and_level))
+        return tuple(Segment(scope, tuple(some)) for (scope, _), some in groupby(banded, scope_and_level))
 
     @cached_property
     def bounded(self) -> tuple[BoundedRule, ...]:

@@ -21,7 +21,7 @@ from deduce.trace import Argument
 
 
 class Band(NamedTuple):
-    """A rung of the ladder.
+    """A rule up to a bound, with a rating: its place on the ladder.
 
     Attributes:
         rating: one decimal; its whole part is the level, 1 to 8.
@@ -58,7 +58,7 @@ class RuleInfo(NamedTuple):
     Attributes:
         id: its name, the file's name in kebab case.
         summary: one line: the pattern and the conclusion.
-        bands: its rungs, easiest first.
+        bands: easiest first; most rules have one.
         aliases: other names for the same deduction.
         scope: the input of its finder: one `line`; a line and its determined parallel `lines`; the `grid`.
         symmetric: its finder treats both symbols at once, so it is called once for each line.

@@ -431,6 +431,7 @@ class LineWords:
 
     @property
     def story(self) -> str:
+        """What would follow from a trial, up to the contradiction."""
         return self.told(at_once=True)
 
     def told(self, at_once: bool = False) -> str:
