@@ -128,6 +128,14 @@ def test_table_of_facts_has_every_kind_with_its_fields():
     assert keys == {name: [one.name for one in fields(kind)] for name, kind in KINDS.items()}
 
 
+def test_page_on_rules_names_every_function_that_makes_a_fact():
+    page = (ROOT / "docs" / "add-a-rule.md").read_text(encoding="utf-8")
+    module = (ROOT / "deduce" / "rule.py").read_text(encoding="utf-8")
+    names = re.findall(r"arguments import (\w+) as \1\n", module)
+    assert len(names) > 10
+    assert [name for name in names if f"{name}(" not in page and f"`{name}`" not in page] == []
+
+
 FORMATS_PAGE = ROOT / "docs" / "formats.md"
 
 
