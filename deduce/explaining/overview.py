@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -156,7 +156,7 @@ class LineFillings(Said):
         count: the number of fillings.
         fillings: the fillings, texts of `0` and `1` in their order as numbers; empty if there are more than 12.
         places: the empty cells that are the same in all fillings, with their values.
-        repeats: the names of the finished lines whose fillings are left out.
+        repeats: the names of the finished lines whose fillings are left out, the first with each.
         reasons: why there is no filling, a sentence each, unless the only ones are left out.
         language: the code of its language, two letters.
     """
@@ -214,10 +214,10 @@ def fillings(grid: Puzzle, line: str, *, original: Puzzle | None = None, languag
     board = Board(grid)
     states, number = board.start(), at[1] + at[0] * grid.rows
     shape, seen, start = board.shapes[number], board.line(states, number), board.parallel(number).start
-    taken: dict[int, list[int]] = {}  # by their cells of 1, the fillings of finished lines
+    taken: dict[int, int] = {}  # the first finished line with each filling, by its cells of 1
     for index, ones, zeros in board.beside(states, number) if grid.unique_lines else ():
         if not (seen.x & zeros or seen.y & ones) and fillable(Terms(shape), ones, zeros):
-            taken.setdefault(ones, []).append(index)
+            taken.setdefault(ones, index)
     count = number_of_fillings(shape, seen.x, seen.y) - len(taken)
     more_ones, more_zeros = shared_by_others(shape, seen.x, seen.y, taken) if count else (0, 0)
     listed = fillings_of(Terms(shape), seen.x, seen.y) if count <= MOST_LISTED else ()
@@ -228,6 +228,6 @@ def fillings(grid: Puzzle, line: str, *, original: Puzzle | None = None, languag
         count,
         tuple("".join(str(way >> place & 1) for place in range(shape.length)) for way in listed if way not in taken),
         dict(sorted(board.cells(number, more_ones, more_zeros).items())),
-        tuple(line_name(board.axis(start + index)) for index in sorted(chain(*taken.values()))),
+        tuple(line_name(board.axis(start + index)) for index in taken.values()),
         tuple(in_words(fault, grid, grid.givens).text for fault in broken),
     )

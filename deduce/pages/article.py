@@ -87,8 +87,10 @@ def bare(name: str) -> str:
     lines = re.sub(r"^ *(/\*.*?\*/|//[^\n]*)\n", "", asset(name), flags=re.M | re.S)
     lines = re.sub(r"^ +", "", lines, flags=re.M)
     if name.endswith(".css"):
-        return re.sub(r"; }| ?({|,|:|;) ", lambda found: found[1] or "}", lines)
-    return re.sub(r" (=>|={1,3}|!==|&&|\|\||\?\??|\+=?|<|>|:) ", r"\1", lines)
+        return re.sub(r";?\s*(})\s*| ?(:) |\s*([{,;])\s*", lambda found: found[found.lastindex or 0], lines)
+    kept = r'"(?:\\.|[^"\\\n])*"|`[^`]*`'
+    spare = r"\s*(=>|[=!]==?|&&|\|\||\?\??|\+=?|[-<>(:={})]|,(?!\s*[})\]])|;(?!\s*}))\s*|[,;]\s*"
+    return re.sub(f"({kept})|{spare}", lambda found: found[1] or found[2] or "", lines)
 
 
 def _hash(text: str) -> str:

@@ -19,12 +19,13 @@ from deduce.explaining.entries import Judge, Mistakes, check_entry
 from deduce.explaining.explain import told
 from deduce.explaining.hints import Hint, hint_of
 from deduce.explaining.hints import hint as hinted
+from deduce.explaining.overview import fillings, open_steps
 from deduce.explaining.review import review
 from deduce.ladder.ladder import Ladder
 from deduce.playing.game import Game, Move, MoveError, State, moves_of
 from deduce.playing.session import Session
-from deduce.puzzle import Cell, LineAt, cell_name, differing
-from deduce.scene.scene import Scene, contradiction_scene, hint_scenes
+from deduce.puzzle import Cell, LineAt, cell_name, differing, line_name
+from deduce.scene.scene import Scene, contradiction_scene, hint_scenes, pencilled
 from deduce.search.exact import LimitError
 from deduce.wording import playing
 from deduce.wording.language import Phrase, code_of
@@ -50,13 +51,15 @@ class Advice:
         return self.scenes[-1].text
 
 
-def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -> Advice:
+def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None, every: bool = False) -> Advice:
     """Return the next step, or the first that leads to the value of an empty cell, or why there is none.
+
+    With `every`, return all steps of the easiest level at once.
 
     If entries are wrong, return these; of a cell that is filled, whether its entry is right.
     """
     state, most_steps = game.state, judge.most_steps
-    if cell is not None and state.depth:
+    if (cell is not None or every) and state.depth:
         return _only(game, playing.NOT_IN_WHAT_IF())
     if cell is not None and game.value(cell) is not None:
         try:
@@ -69,6 +72,11 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -
         return wrong
     if state.rows != state.sure:
         return _next_in_what_if(game, ladder)
+    if every:
+        found = open_steps(game.grid, ladder=ladder, most_steps=most_steps)
+        if found.steps:
+            places = {place for step in found.steps for place in step.places}
+            return Advice(state, (Scene(game.grid, text=str(found), cells={"look": places}),))
     hint = hinted(game.grid, cell=cell, ladder=ladder, most_steps=most_steps)
     if hint.status in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, playing.DEAD())
@@ -76,6 +84,15 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None) -
     if cell is not None:
         first = evolve(first, text=hint.stages[0])
     return Advice(state, (first, *later), hint.places)
+
+
+def ways(game: Game, line: LineAt) -> Advice:
+    """Return the ways to fill a line."""
+    grid = game.grid
+    found = fillings(grid, line_name(line))
+    scene = pencilled(Scene(grid), found.places, "")
+    scene = evolve(scene, text=str(found), lines=(line,), cells={"place": tuple(found.places)})
+    return Advice(game.state, (scene,))
 
 
 def _only(game: Game, text: str) -> Advice:
@@ -408,6 +425,15 @@ class Controller:
     def why(self) -> Job:
         """Show whether the entry at the cursor is right, or why the empty cell there has its value."""
         return self._ask_hint(self._show_answer, self.cursor)
+
+    def everywhere(self) -> Job:
+        """Show every place where a step of the easiest level is open."""
+        return self._ask(lambda game, judge: advice(game, judge, self._ladder, every=True), self._show_answer)
+
+    def ways(self) -> None:
+        """Show the ways to fill the row at the cursor; the next call shows the column, and so on."""
+        row, column = (ways(self.game, LineAt((axis, self.cursor[axis]))) for axis in (0, 1))
+        self._show_answer(column if self.hint == row else row)
 
     def before(self) -> Job:
         """Undo all moves since the first mistake."""

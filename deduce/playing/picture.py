@@ -223,6 +223,8 @@ KEYS: dict[str, Sequence[tuple[str, str, dict[str, str]]]] = {
         ("f", "show all of a text that does not fit", {"f": "full"}),
         ("c", "count wrong entries; again: where to look; again: show them", {"c": "do('check')"}),
         ("w", "why the empty cell has its value; in a filled cell, whether it is right", {"w": "do('why')"}),
+        ("e", "every place where a step of the easiest level is open", {"e": "do('everywhere')"}),
+        ("l", "the ways to fill the row; again: the column", {"l": "do('ways')"}),
         ("m", "undo to before the first mistake", {"m": "do('before')"}),
     ),
     "Others": (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from deduce.wording import answers, paper, playing
 from deduce.wording.language import Phrase, Plural
-from deduce.wording.words import BLANK, HELD, JOINED, LINES, NUMBERS, PLACES
+from deduce.wording.words import APART, BLANK, HELD, JOINED, LINES, NUMBERS, PLACES
 
 TITLE = Phrase("{columns}x{rows} binary puzzle")
 TITLE_EXERCISE = Phrase("{columns}x{rows} exercise: {practice}")
@@ -61,6 +61,7 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
         "Keys: arrows move, {zero} and {one} fill, Delete clears, the space bar or a click changes a cell, "
         "Ctrl+Z undoes."
     ),
+    "keys_line": Phrase("L shows the ways to fill the row, Shift+L those of the column."),
     "keys_read": Phrase("Left and right go through the explanation, with Shift by whole steps."),
     "discs": Phrase("Discs"),
     "sky": Phrase("Sun, moon"),
@@ -106,6 +107,15 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "both_wrong": answers.BOTH_WRONG,
     "all_wrong": answers.ALL_WRONG,
     "some_wrong": answers.SOME_WRONG,
+    "no_way": answers.NO_WAY,
+    "one_way": answers.ONE_WAY,
+    "ways": answers.WAYS,
+    "apart": APART,
+    "same_in_all": answers.SAME_IN_ALL,
+    "none_the_same": answers.NONE_THE_SAME,
+    "one_left_out": answers.ONE_LEFT_OUT,
+    "left_out": answers.LEFT_OUT,
+    "finished": answers.FINISHED,
     "right_ago": playing.RIGHT_AGO,
     "gone_back": playing.GONE_BACK,
     "solved": Phrase("Solved: every entry is right."),

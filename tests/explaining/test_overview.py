@@ -155,6 +155,7 @@ def test_fillings_of_a_line_are_those_that_keep_the_rules(rounds):
         ]
         taken = [index for index, other in enumerate(rows) if unique and index != at and other in keeps]
         left = [line for line in keeps if line not in {rows[index] for index in taken}]
+        taken = [index for index in taken if rows[index] not in (rows[other] for other in taken if other < index)]
         same = {place: int(left[0][place]) for place in range(len(row)) if len({line[place] for line in left}) == 1}
 
         def cell(place, at=at, turned=turned):

@@ -22,9 +22,13 @@ QUICK = [
     ("drop", True),
     *(("enter", value) for value in (1, 0, None)),
     *((name, step) for name in ("cycle", "go_to_blank") for step in (1, -1)),
-    *((name,) for name in ("suppose", "keep", "drop", "undo", "redo", "restart", "less", "dismiss")),
+    *((name,) for name in ("suppose", "keep", "drop", "undo", "redo", "restart", "less", "dismiss", "ways")),
 ]
-ASKING = [*((name,) for name in ("more", "go_on", "take", "check", "before")), ("other", 1), ("other", -1)]
+ASKING = [
+    *((name,) for name in ("more", "go_on", "take", "check", "before", "everywhere")),
+    ("other", 1),
+    ("other", -1),
+]
 LENGTH = 25
 
 
@@ -159,3 +163,32 @@ def test_cell_at_the_cursor_is_named(keys, text):
     for key in keys:
         press(controller, *key)
     assert controller.cell_text == text
+
+
+def test_ways_to_fill_the_row_then_the_column_are_shown_with_the_cells_that_agree():
+    controller = controller_of(EASY)
+    controller.go_to((4, 0))
+    controller.ways()
+    assert controller.scene.text == "Row 5 can be filled in only one way: 1 1 0 0 1 0."
+    assert controller.scene.cells["place"] == ((4, 2), (4, 3), (4, 5))
+    controller.ways()
+    assert controller.scene.text.endswith("The same in all: rows 3 and 6 are 0.")
+    assert controller.scene.lines == ((1, 0),)
+    assert (controller.game.state.rows, controller.is_last_stage) == (EASY.givens, True)
+    controller.ways()
+    assert controller.scene.lines == ((0, 4),)
+
+
+def test_every_open_step_is_shown_after_mistakes_and_not_in_a_what_if():
+    controller = controller_of(EASY)
+    press(controller, "everywhere")
+    assert controller.scene.text.startswith("Four steps of level 1 (neighbours) are open: Row 5, pair: column 3 is 0.")
+    assert {(4, 2), (0, 3)} <= set(controller.scene.cells["look"])
+    controller.suppose()
+    press(controller, "everywhere")
+    assert controller.scene.text == "Keep or undo the what-if first."
+    controller.drop()
+    controller.go_to((4, 2))
+    controller.enter(1)
+    press(controller, "everywhere")
+    assert controller.scene.text.startswith("The only entry is wrong.")

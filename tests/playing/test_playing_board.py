@@ -55,6 +55,10 @@ PRESSED = [
     ("c", "words", "The only entry is wrong."),
     ("m", "depth", 1),  # it was wrong to keep it
     ("ctrl+n", "value", None),
+    ("e", "words", "Four steps of"),
+    ("l", "words", "Row 1 can be"),
+    ("l", "words", "Column 1 can"),
+    ("escape", "hint", None),
     ("h", "words", "Look at row 5."),
     ("enter", "words", "Row 5: pair."),
     ("H", "words", "Look at row 5."),

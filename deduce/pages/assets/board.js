@@ -82,6 +82,7 @@ class Board {
     };
     const numbers = (axis, count) => Array.from({ length: count }, (_, at) => {
       const number = made("span", { textContent: at + 1 });
+      number.dataset.line = `${axis}${at + 1}`;
       this.numbers.set(`${axis}${at + 1}`, number);
       return number;
     });

@@ -37,6 +37,17 @@ function counted(count, compared = 0) {
   return words[Math.max(count, compared)] ? words[count] : String(count);
 }
 
+/** Write places in their order by their numbers, those that are together as one: `2`, `4-6`. */
+function spansOf(places) {
+  const runs = [];
+  for (const at of places) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === at) run.push(at + 1);
+    else runs.push([at + 1]);
+  }
+  return runs.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : run[0]));
+}
+
 /** Return every break of a rule of the game. */
 function breaksOf(puzzle, values) {
   const lines = linesOf(puzzle, values);
@@ -58,15 +69,8 @@ function breaksOf(puzzle, values) {
 function breaksIn(puzzle, { name, cells, values, signs }) {
   const breaks = [];
   const add = (key, places, more) => {
-    const runs = [];
-    for (const at of places) {
-      const run = runs.at(-1);
-      if (run?.at(-1) === at) run.push(at + 1);
-      else runs.push([at + 1]);
-    }
-    const named = (numbers) => phrase(name[0] === "r" ? "columns" : "rows", { n: places.length, numbers: listed(numbers) });
-    const spans = runs.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : run[0]));
-    const said = { line: capital(lineNamed(name)), cells: named(spans), pair: named(runs.flat()), ...more };
+    const named = (numbers) => linesNamed(name[0] === "r" ? "c" : "r", numbers, places.length);
+    const said = { line: capital(lineNamed(name)), cells: named(spansOf(places)), pair: named(places.map((at) => at + 1)), ...more };
     breaks.push({ cells: places.map((at) => cells[at]), text: phrase(key, said) });
   };
   for (let at = 0; at < values.length; ) {
@@ -90,4 +94,30 @@ function breaksIn(puzzle, { name, cells, values, signs }) {
     add("breaks_sign", [at, at + 1], { sign, row: `${puzzle.symbols[a]} ${puzzle.symbols[b]}` });
   });
   return breaks;
+}
+
+/** The ways to fill a line by its own rules: their number, in how many of them each cell is 1, and the first of them. */
+function waysToFill(values, signs) {
+  const most = Math.ceil(values.length / 2);
+  // those that are alike in their last two symbols and their number of ones go on alike
+  let ends = [{ count: 1n, ones: [], ways: [""] }];
+  values.forEach((held, at) => {
+    const longer = new Map();
+    for (const { count, ones, ways } of ends) {
+      for (const value of held === "." ? "01" : held) {
+        const more = ways.map((way) => way + value);
+        const [way] = more;
+        const unlike = way.endsWith(value + value) ? "x" : "=";
+        if (way.endsWith(value.repeat(3)) || signs[at - 1] === unlike || way.split(value).length > most + 1) continue;
+        const key = at + 1 < values.length && way.slice(-2) + way.split("1").length;
+        const end = longer.get(key) ?? { count: 0n, ones: [], ways: [] };
+        end.count += count;
+        end.ones = [...ones, value === "1" ? count : 0n].map((number, cell) => number + (end.ones[cell] ?? 0n));
+        end.ways = [...end.ways, ...more].slice(0, 200);
+        longer.set(key, end);
+      }
+    }
+    ends = [...longer.values()];
+  });
+  return ends[0] ?? { count: 0n, ones: [], ways: [] };
 }

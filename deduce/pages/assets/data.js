@@ -104,7 +104,12 @@ function placeNamed(line) {
 
 /** Name a line in a sentence: `row 3`. */
 function lineNamed(line) {
-  return phrase(line[0] === "r" ? "rows" : "columns", { n: 1, numbers: line.slice(1) });
+  return linesNamed(line[0], [line.slice(1)]);
+}
+
+/** Name rows or columns: `rows 3 and 6`. @param {string} axis  `r` or `c` */
+function linesNamed(axis, numbers, n = numbers.length) {
+  return phrase(axis === "r" ? "rows" : "columns", { n, numbers: listed(numbers) });
 }
 
 function listed(parts) {

@@ -1,7 +1,7 @@
 /**
  * An answer to a player who asks for a hint, a check, or about a cell.
  * @typedef {object} Hint
- * @property {string} kind  `wrong`, `right`, `cell`, `step`, `premises`, `search`, `open` or `solved`
+ * @property {string} kind  `wrong`, `right`, `cell`, `line`, `step`, `premises`, `search`, `open` or `solved`
  * @property {number} level  of the rule, 0 without one
  * @property {string[]} stages  what is shown, stage by stage; the last is all of it
  * @property {Move} places  what follows
@@ -12,9 +12,46 @@
  * @property {string} [look]  the line to look at
  * @property {Place[]} chain  what a lookahead, or the way to a cell, goes through, a stage each at the end; else empty
  * @property {number} [step]  the index of the step
+ * @property {Move} [same]  the cells that are the same in all ways to fill a line
  */
 
 const NONE = { level: 0, places: [], because: [], beside: [], signs: [], wrong: [], chain: [] };
+
+/** The ways to fill a line that no finished line has, and the cells that are the same in all. */
+function hintOfLine(puzzle, values, name) {
+  const parallel = linesOf(puzzle, values).filter((line) => line.name[0] === name[0]);
+  const line = parallel.find((other) => other.name === name);
+  const { count, ones, ways } = waysToFill(line.values, line.signs);
+  const taken = new Map();
+  for (const other of puzzle.unique ? parallel : []) {
+    const way = other.values.join("");
+    const fits = other !== line && !way.includes(".") && line.values.every((held, at) => [".", way[at]].includes(held));
+    if (fits && !taken.has(way) && waysToFill(other.values, line.signs).count) taken.set(way, other.name);
+  }
+  const left = count - BigInt(taken.size);
+  const same = [];
+  placesOf(left ? line.values : [], ".").forEach((at) => {
+    const number = ones[at] - BigInt([...taken.keys()].filter((way) => way[at] === "1").length);
+    if (!number || number === left) same.push([line.cells[at], number ? "1" : "0"]);
+  });
+  const { symbols } = puzzle;
+  const named = capital(lineNamed(name));
+  const number = left < 13n ? counted(Number(left)) : left.toLocaleString("en");
+  const texts = [`${phrase(left > 1n ? "ways" : left ? "one_way" : "no_way", { line: named, number })}.`];
+  const parts = ["1", "0"].map((value) => {
+    const places = same.filter((place) => place[1] === value).map(([cell]) => line.cells.indexOf(cell));
+    const n = places.length;
+    return n && phrase("held", { n, cells: linesNamed(name[0] === "r" ? "c" : "r", spansOf(places), n), symbol: symbols[value] });
+  });
+  if (left > 1n) texts.push(same.length ? phrase("same_in_all", { cells: listed(parts.filter(Boolean)) }) : phrase("none_the_same"));
+  const lines = linesNamed(name[0], [...taken.values()].map((other) => other.slice(1)));
+  if (taken.size) texts.push(phrase(taken.size > 1 ? "left_out" : "one_left_out", { number: capital(counted(taken.size)), lines }));
+  // no way is broken between two of its symbols
+  const shown = (way) => [...way].map((value) => symbols[value]).join("\u202f");
+  if (left < 13n) texts.push(ways.filter((way) => !taken.has(way)).sort().map(shown).join(phrase("apart")));
+  const stage = left && !line.values.includes(".") ? phrase("finished", { line: named }) : texts.join(" ");
+  return { ...NONE, kind: "line", look: name, stages: [stage], same };
+}
 
 /**
  * Whether all that a step says is true of a board on which every entry is right.

@@ -65,7 +65,7 @@ class PuzzlePage {
     const heading = this.puzzle.heading || text("header h1");
     this.part(".name bdi").textContent = this.part(".menu h2").textContent = heading;
     this.part(".menu .about").textContent = [text(".facts"), text(".id")].filter(Boolean).join(" ");
-    this.part(".keys").textContent = `${phrase("keys", { zero, one })} ${phrase("keys_read")}`;
+    this.part(".keys").textContent = `${phrase("keys", { zero, one })} ${phrase("keys_line")} ${phrase("keys_read")}`;
     this.part(".meanings").append(...legend(new Set(MARKS), symbols));
     for (const place of this.article.querySelectorAll(".how")) place.append(...rulesShown(rules));
     const nav = this.part("nav");
@@ -296,6 +296,8 @@ class PuzzlePage {
     if (put) this.choose(put.dataset.put);
     const button = target.closest("[data-do]");
     if (button && button.getAttribute("aria-disabled") !== "true") this.act(button.dataset.do);
+    const line = target.closest("[data-line]");
+    if (line) this.showLine(line.dataset.line);
     const cell = target.closest("[data-cell]");
     if (!cell) return false;
     const at = Number(cell.dataset.cell);
@@ -304,6 +306,18 @@ class PuzzlePage {
     if (this.padded) this.player.enter([[at, this.symbol]], { calm: true });
     else this.player.cycle(at, step);
     return true;
+  }
+
+  /** Show the ways to fill a line. */
+  showLine(name) {
+    const { player, reader, playing } = this;
+    const { values } = playing ? player : viewAt(this.puzzle, reader.places, reader.at);
+    const hint = hintOfLine(this.puzzle, values, name);
+    if (playing) player.begin(hint);
+    else {
+      this.write({ kind: "card", where: [capital(placeNamed(name))], said: hint.stages });
+      this.announce(hint.stages[0]);
+    }
   }
 
   /** Choose what a tap on a cell fills in. */
@@ -437,7 +451,15 @@ class PuzzlePage {
   }
 
   onCell(key, cell) {
-    return this.board.move(key) || (this.playing && this.player.press(key, Number(cell.dataset.cell)));
+    return this.board.move(key) || (this.playing && this.player.press(key, Number(cell.dataset.cell))) || this.lineKey(key);
+  }
+
+  /** Show the row of the cell at hand for `l`, its column for `L`. */
+  lineKey(key) {
+    const { board, puzzle } = this;
+    if (key === "l") this.showLine(`r${Math.floor(board.current / puzzle.columns) + 1}`);
+    if (key === "L") this.showLine(`c${(board.current % puzzle.columns) + 1}`);
+    return key.toLowerCase() === "l";
   }
 
   shortcut(event) {

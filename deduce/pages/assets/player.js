@@ -299,7 +299,7 @@ class Player {
     }
     if (!links) {
       view.at = hint?.kind === "wrong" && this.stage < 2 ? undefined : hint?.look;
-      view.look = this.allShown ? undefined : view.at;
+      view.look = this.allShown && hint.kind !== "line" ? undefined : view.at;
       view.cell = hint?.kind === "cell" ? undefined : chain[0]?.places[0][0];
     }
     if (!chain.length && this.allShown) {
@@ -308,6 +308,10 @@ class Player {
       mark(view, hint.places.map(([cell]) => cell), "place");
       for (const [cell, value] of hint.places) view.values[cell] = value;
       view.signs = hint.signs;
+    }
+    for (const [cell, value] of hint?.same ?? []) {
+      view.values[cell] = value;
+      mark(view, [cell], "pencil");
     }
     if (hint && this.allShown) mark(view, hint.wrong, "wrong");
     if (setting("breaks") && !this.calm) this.breaks.forEach(({ cells }) => mark(view, cells, "clash"));
@@ -340,7 +344,7 @@ class Player {
     if (!hint) return this.whatIfs.length ? { kind: "slim", where: [this.supposed], said: said.length ? said : [phrase("in_pencil")] } : { said };
     const stages = hint.stages.length;
     const name = { wrong: "check", right: "check", solved: "check" }[hint.kind] ?? "hint";
-    const where = [phrase(name), stages > 5 ? phrase("stage_of", { stage, stages }) : "", this.supposed];
+    const where = [hint.kind === "line" ? capital(placeNamed(hint.look)) : phrase(name), stages > 5 ? phrase("stage_of", { stage, stages }) : "", this.supposed];
     return { kind: "card", where: where.filter(Boolean), said, stage, stages };
   }
 
