@@ -18,7 +18,7 @@ from deduce.checking import check
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.entries import suspects
 from deduce.explaining.explain import explain
-from deduce.explaining.hints import hint
+from deduce.explaining.hints import hint, idea_of
 from deduce.explaining.review import review
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one
@@ -28,16 +28,17 @@ from deduce.loading import choose, parse
 from deduce.pages.article import article, filled, hint_data, json_in_html, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.proving import verify
-from deduce.puzzle import Puzzle, Sign, differing
+from deduce.puzzle import Puzzle, Sign, cell_name, differing
 from deduce.scene.scene import Scene
-from deduce.scene.svg import convert, draw, element, groups_svg
+from deduce.scene.svg import convert, draw, draw_step, element, groups_svg
 from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages
 from deduce.wording.answers import choice_text
 from deduce.wording.explanation import rules_of
 from deduce.wording.language import language, languages, speaking
-from deduce.wording.paper import PUZZLES
+from deduce.wording.paper import PUZZLES, takes
+from deduce.wording.steps import rule_name
 from deduce.wording.words import capital, sentence
 
 Puzzled = str | dict[str, Any]
@@ -155,6 +156,27 @@ def _solutions(puzzle: dict[str, Any]) -> str:
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences) + figures
 
 
+def _judge(puzzle: dict[str, Any], moves: list[tuple[str, int | None]]) -> list[dict[str, Any]]:
+    """Return for each entry of a game its verdict with a sentence, the rule to learn from it, and where to look.
+
+    Without such a rule its name is empty and the place is -1.
+    """
+    parsed = parse(puzzle)
+    judged = []
+    for number, move in enumerate(review(parsed, moves).moves):
+        if move.verdict not in pages.JUDGED:
+            continue
+        rule = rule_name(move.reason.rule) if move.reason else ""
+        said = [pages.JUDGED[move.verdict](rule=rule)]
+        if move.easier:
+            said.append(pages.EASIER(rule=rule_name(move.easier.rule), cell=cell_name(move.easier.cell)))
+        learn = "" if move.verdict == "argued" else move.easier.rule if move.easier else ""
+        row, column = move.easier.cell if learn and move.easier else (0, -1)
+        look = row * parsed.columns + column
+        judged.append({"number": number, "verdict": move.verdict, "text": " ".join(said), "rule": learn, "look": look})
+    return judged
+
+
 ANSWERS: dict[str, Callable[..., Any]] = {
     "explain": lambda puzzle, max_level=8: explain(parse(puzzle), ladder=load_ladder(max_level=max_level)).to_json(),
     "hint": _hint,
@@ -172,8 +194,9 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     # the next step of a grid that has all its entries as givens, for the script of a page
     "advise": lambda puzzle: hint_data(hint(parse(puzzle))),
     "solutions": _solutions,
+    "judge": _judge,
 }
-"""The questions by name; the last five are those of the site."""
+"""The questions by name; the last six are those of the site."""
 
 
 # puzzles that come with their explanations, so that a visitor does not wait for the engine
@@ -181,7 +204,8 @@ ANSWERS: dict[str, Callable[..., Any]] = {
 COUNTS = {6: 40, 8: 40, 10: 32, 12: 20}
 """Sizes of new puzzles, with the number of puzzles of each difficulty."""
 
-TANGO = {"rows": 6, "tango": True, "unique_lines": False}
+SIX: dict[str, Any] = {"rows": 6}
+TANGO: dict[str, Any] = {"rows": 6, "tango": True, "unique_lines": False}
 
 POOL: dict[str, dict[str, Any]] = {
     **{
@@ -208,16 +232,70 @@ def pool(kind: str, codes: Iterable[str] = languages, most: int = 62) -> dict[st
     wanted = {"seed": 1} | POOL[kind]
     wanted["count"] = min(most, wanted["count"])
     puzzles = [evolve(new.puzzle, id="", label="") for new in generate(**wanted)]
+    return _in_each(codes, lambda: [_undrawn(explain(puzzle)) for puzzle in puzzles])
+
+
+def _in_each(codes: Iterable[str], said: Callable[[], Any]) -> dict[str, bytes]:
+    """Return data with texts as gzipped JSON in each language."""
     made = {}
     for code in codes:
         with speaking(code):
-            articles = [_STILL.sub("", article_of(explain(puzzle))) for puzzle in puzzles]
-        made[code] = gzip.compress(json.dumps(articles, ensure_ascii=False).encode(), mtime=0)
+            made[code] = gzip.compress(json.dumps(said(), ensure_ascii=False).encode(), mtime=0)
     return made
 
 
-_STILL = re.compile(r'<figure class="[^"]*still">.*?</figure>', re.S)
-"""The drawings for readers without a script."""
+def _undrawn(trace: Trace, heading: str = "") -> str:
+    """Return an article without the drawings for readers without a script."""
+    html = article(trace, load_ladder(), title_of(trace), links=links(), heading=heading)
+    return re.sub(r'<figure class="[^"]*still">.*?</figure>', "", html, flags=re.S)
+
+
+LESSONS: dict[str, dict[str, Any]] = {
+    "double-digit": SIX,
+    "sandwich": SIX,
+    "last-cell": SIX,
+    "sign": TANGO,
+    "equal-beside": TANGO,
+    "quota-fill": SIX,
+    "n-different-blanks": SIX,
+    "equal-pair": TANGO,
+    "one-of-each": {"rows": 8, "level": 4},
+    "opposite-pair": TANGO | {"signs": 14},
+    "sign-chain": TANGO | {"signs": 16},
+    "unique-line": SIX,
+    # it is rare without signs
+    "whole-line": TANGO | {"rows": 8, "level": 6},
+    "whole-line-unique": SIX,
+    "lookahead": SIX,
+}
+"""The rules that can be learned on the site, with the arguments for `generate`; others are too rare, or too long."""
+
+
+def lessons(
+    codes: Iterable[str] = languages, exercises: int = 4, rules: Iterable[str] = tuple(LESSONS)
+) -> dict[str, bytes]:
+    """Return a chapter for each rule in each language: its idea, a drawn example, and positions that need just it."""
+    positions = {
+        rule: [new.puzzle for new in generate(**LESSONS[rule], practice=rule, count=exercises + 1, seed=1)]
+        for rule in rules
+    }
+    return _in_each(codes, lambda: [_chapter(rule, *puzzles) for rule, puzzles in positions.items()])
+
+
+def _chapter(rule: str, example: Puzzle, *exercises: Puzzle) -> dict[str, Any]:
+    name = capital(rule_name(rule))
+    step = explain(example).steps[0]
+    drawing = draw_step(step)
+    return {
+        "rule": rule,
+        "name": name,
+        "takes": takes(step.level, "1", "0"),
+        "level": step.level,
+        "idea": idea_of(load_ladder(), step, example.symbols),
+        "figure": f"<figure>{element(drawing, groups_svg(drawing, inked=False))}"
+        f"<figcaption>{escape(step.text)}</figcaption></figure>",
+        "articles": [_undrawn(explain(evolve(puzzle, id="", label="")), pages.EXERCISE()) for puzzle in exercises],
+    }
 
 
 # the page of the site in the current language

@@ -25,7 +25,7 @@ from pathlib import Path
 try:
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
-    from deduce.site import POOL, file_of, html, pool
+    from deduce.site import POOL, file_of, html, lessons, pool
     from deduce.wording.language import languages, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")
@@ -89,6 +89,8 @@ def put_pool(out: Path, most: int, kinds: Iterable[str] = POOL) -> None:
         for kind, files in zip(kinds, processes.map(partial(pool, most=most), kinds), strict=True):
             for code, data in files.items():
                 (out / code / f"{kind}.bin").write_bytes(data)
+        for code, data in lessons(exercises=min(most, 6)).items():
+            (out / code / "learn.bin").write_bytes(data)
 
 
 def touch_icon(side: int = 180) -> bytes:

@@ -184,8 +184,59 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     ),
     "offline": Phrase("The program could not be loaded. Are you offline, or does something block it? Then reload."),
     "several": Phrase("{n} puzzles: choose one."),
+    "today": Phrase("Today's puzzles"),
+    "puzzles_of_day": Phrase("Puzzles of the day"),
+    "streak": Plural("{n} day[s] in a row, at most {most}"),
+    "not_begun": Phrase("Not begun"),
+    "with_hints": Plural("{n} hint[s]"),
+    "mine": Phrase("My puzzles"),
+    "kept_here": Phrase("{n} on this device"),
+    "none_kept": Phrase("The puzzles that you play appear here."),
+    "all": Phrase("All"),
+    "going_on": Phrase("Unfinished"),
+    "save_all": Phrase("Save to a file"),
+    "file": Phrase("Open a file"),
+    "taken_in": Plural("{n} game[s] read."),
+    "figures_title": Phrase("Solved so far"),
+    "figures": Plural("{heading}: {solved} solved, best {best}, average {mean}, {n} hint[s]"),
+    "result": Phrase("deduce {day}, {puzzle}, {time}, {hints}"),
+    "no_hints": Phrase("no hints"),
+    "all_argued": Phrase("all argued"),
+    "learn": Phrase("Learn"),
+    "level": Phrase("Level {level}"),
+    "found_of": Phrase("{found} of {all} found"),
+    "example": Phrase("An example"),
+    "find_it": Phrase("Find what this rule gives: “{rule}”."),
+    "exercises": Phrase("Exercises"),
+    "found": Phrase("Found"),
+    "chapters": Phrase("All rules"),
+    "judging": Phrase("Looking at your moves."),
+    "move_of": Phrase("Entry {move} of {moves}"),
+    "argued_entry": Phrase("Argued"),
+    "jump_entry": Phrase("A jump"),
+    "guess_entry": Phrase("A guess"),
+    "wrong_entry": Phrase("Wrong"),
+    "entries": Phrase("Your entries"),
+    "streak_short": Plural("{n} day[s] in a row"),
+    "not_loaded": Phrase("This could not be loaded. Are you offline?"),
+    "count_argued": Phrase("{n} argued"),
+    "count_jump": Plural("{n} jump[s]"),
+    "count_guess": Plural("{n} guess[es]"),
+    "count_wrong": Phrase("{n} wrong"),
 }
 """The phrases of the script of the site by their keys."""
+
+JUDGED: Mapping[str, Phrase] = {
+    "argued": Phrase("It follows by the rule “{rule}”."),
+    "jump": Phrase("Only the rule “{rule}” gives it."),
+    "guess": Phrase("It is right, but no rule gives it here."),
+    "wrong": Phrase("It is wrong."),
+}
+"""What is said of an entry of a game, by its verdict."""
+
+EXERCISE = Phrase("Exercise")
+
+EASIER = Phrase("An easier step was open: “{rule}”, in {cell}.")
 
 PICTURE = Phrase("This is a picture, which is not read here: tap the puzzle in.")
 

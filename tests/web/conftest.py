@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 from browser import launched
 
-from deduce.site import pool
+from deduce.site import lessons, pool
 
-POOLED = ("8-2", "6-7")
+POOLED = ("8-2", "6-7", "today-2", "today-3", "today-6", "today-7")
 """The kinds of puzzles that the site without the engine has."""
 
 BUILD = Path(__file__).parents[2] / "web" / "build.py"
@@ -80,8 +80,10 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("what builds the site is not beside the tests")
     root = tmp_path_factory.mktemp("static")
     runpy.run_path(str(BUILD))["put_pages"](root / "some" / "where")
-    for kind in POOLED:
-        for code, data in pool(kind, most=2).items():
+    files = {kind: pool(kind, ("en", "de", "fr"), most=1) for kind in POOLED}
+    files["learn"] = lessons(("en", "de", "fr"), exercises=2, rules=("double-digit", "unique-line"))
+    for kind, made in files.items():
+        for code, data in made.items():
             path = root / "some" / "where" / "pool" / code / f"{kind}.bin"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)

@@ -77,9 +77,56 @@ const SITE = {
   solutions: async () => (await puzzle("solutions"), until(() => one(".answer[open]"))),
 };
 
-async function triedSite() {
+const screen = async (hash, part) => {
+  await at("");
+  location.hash = hash;
+  await until(() => !one(".screen").hidden && one(`.screen ${part}`));
+};
+const exercise = async () => {
+  await screen("#learn=unique-line", ".example");
+  click(".screen .cards a");
+  await until(() => one("article .steps"));
+};
+const reviewed = async (...acts) => {
+  await filled();
+  await until(() => one("article .path"));
+  acts.forEach((act) => click(`article [data-do="${act}"]`));
+};
+
+/** The screens around puzzles, after a game that was solved. */
+const SCREENS = {
+  solved_and_judged: reviewed,
+  review: () => reviewed("review"),
+  review_entry: () => reviewed("review", "later", "later"),
+  review_list: () => reviewed("review", "moves"),
+  home_solved: () => at(""),
+  today: () => screen("#today", ".month"),
+  today_long_ago: () => screen("#today=2024-02-29", ".month"),
+  mine: () => screen("#mine", ".cards a"),
+  mine_empty: async () => {
+    await screen("#mine", ".pair");
+    const all = { ...localStorage };
+    localStorage.clear();
+    await screen("#mine", ".pair");
+    Object.assign(localStorage, all);
+  },
+  learn: () => screen("#learn", ".cards"),
+  chapter: () => screen("#learn=unique-line", ".example"),
+  exercise,
+  exercise_found: async () => {
+    await exercise();
+    const { steps } = JSON.parse(one("article > script").textContent);
+    for (const [cell, value] of steps[0].places.at(-1).places) {
+      const digit = one(`[data-cell="${cell}"] .digit`);
+      for (let taps = 0; taps < 3 && digit.textContent !== String(value); taps++) tap(`[data-cell="${cell}"]`);
+    }
+    await until(() => one("article [data-do=exercise]"));
+  },
+};
+
+async function triedSite(states) {
   const [faults, seen] = [{}, new Set()];
-  for (const [name, go] of Object.entries(SITE)) {
+  for (const [name, go] of Object.entries(states)) {
     scrollTo(0, 0);
     await go();
     // what is wrong with a puzzle, and all ways to fill a line, may take long to say: it scrolls

@@ -15,6 +15,7 @@ from deduce.errors import naming_options
 from deduce.explaining.hints import hint
 from deduce.formats import read_text, write
 from deduce.pages.article import hint_data
+from deduce.puzzle import cell_name
 from deduce.search.exact import LimitError
 from deduce.site import ANSWERS, answer
 from deduce.wording import pages
@@ -166,3 +167,23 @@ def test_hint_data_agree_with_the_hint():
                 assert {divmod(cell, grid.columns) for cell in places[-1]["because"]} == circled(found.step)
             kinds.add((data["kind"], len(places) > 1))
     assert {("step", False), ("step", True), ("solved", False), ("open", False), ("broken", False)} <= kinds
+
+
+def test_entries_of_a_game_are_judged_with_the_rule_to_learn():
+    trace = explained(LOOKAHEAD)
+    own = [[cell_name(cell), value] for step in trace for cell, value in step.places.items()]
+    judged = asked("judge", puzzle=LOOKAHEAD.to_json(), moves=own)
+    assert {move["verdict"] for move in judged} == {"argued"}
+    assert {(move["rule"], move["look"]) for move in judged} == {("", -1)}
+    dumped = [[name, value] for name, value in sorted(own)]
+    cleared = [[dumped[0][0], 1 - dumped[0][1]], [dumped[0][0], None], *dumped]
+    judged = asked("judge", puzzle=LOOKAHEAD.to_json(), moves=cleared, language="de")
+    assert [move["number"] for move in judged] == [0, *range(2, len(cleared))]
+    assert judged[0]["verdict"] == "wrong"
+    review = deduce.review(LOOKAHEAD, [tuple(move) for move in cleared])
+    jumps = {move["number"]: move for move in judged if move["verdict"] == "jump"}
+    assert jumps.keys() == {judgement.number - 1 for judgement in review.of("jump")} != set()
+    for judgement in review.of("jump"):
+        move = jumps[judgement.number - 1]
+        assert (move["rule"], divmod(move["look"], LOOKAHEAD.columns)) == (judgement.easier.rule, judgement.easier.cell)
+        assert cell_name(judgement.easier.cell) in move["text"]

@@ -171,7 +171,12 @@ def test_site_works_offline(ready):
     policy = page.evaluate("fetch('worker.js').then((reply) => reply.headers.get('Content-Security-Policy'))")
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
     kept = "(names) => Promise.all(names.map((name) => fetch(name).then((reply) => reply.ok, () => false)))"
-    assert page.evaluate(kept, ["example.html", "example.js", "deduce.js", "nowhere.js"]) == [True, True, True, False]
+    assert page.evaluate(kept, ["screens.js", "deduce-puzzle.js", "deduce.js", "nowhere.js"]) == [
+        True,
+        True,
+        True,
+        False,
+    ]
     ready.said[:] = [line for line in ready.said if "nowhere.js" not in line]
     ready.context.set_offline(False)
     assert ready.said == []

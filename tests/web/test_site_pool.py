@@ -9,7 +9,7 @@ import pytest
 import deduce
 from deduce import Puzzle, Sign
 from deduce.pages.article import heading_of
-from deduce.site import POOL, article_of, pool
+from deduce.site import LESSONS, POOL, article_of, lessons, pool
 from deduce.wording import pages
 from deduce.wording.language import languages, speaking
 
@@ -66,3 +66,21 @@ def test_same_puzzles_are_made_each_time_and_fewer_are_the_first_of_them():
     three, two = (json.loads(gzip.decompress(pool(kind, ["en"], most)["en"])) for most in (3, 2))
     assert three[:2] == two
     assert pool(kind, ["de"], 2) == pool(kind, ["de"], 2)
+
+
+@pytest.mark.parametrize("rules", [("unique-line",), pytest.param(tuple(LESSONS), marks=NIGHTLY)], ids=len)
+def test_first_step_of_each_exercise_is_by_its_rule(rules):
+    files = lessons(rules=rules, exercises=2)
+    assert max(map(len, files.values())) <= MOST
+    for code, data in files.items():
+        chapters = json.loads(gzip.decompress(data))
+        assert [chapter["rule"] for chapter in chapters] == list(rules)
+        for chapter in chapters:
+            positions = [puzzle_of(data_of(article)) for article in chapter["articles"]]
+            assert len(set(positions)) == 2
+            for position in positions:
+                with speaking(code):
+                    step = deduce.explain(position).steps[0]
+                assert (step.rule, step.level) == (chapter["rule"], chapter["level"])
+            assert "<svg" in chapter["figure"]
+            assert chapter["name"].casefold() in data_of(chapter["articles"][0])["steps"][0]["rule"].casefold()

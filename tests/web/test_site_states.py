@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import TRIED
+from browser import ROOMY, TIGHT, TRIED
 from visit import Visit
 
 PAGES = Path(__file__).parents[1] / "pages"
@@ -29,19 +29,44 @@ HOLD = """
 """Has neither the server nor the engine give a puzzle, or none for now."""
 
 
-@pytest.mark.parametrize(("code", "shapes"), TRIED)
-def test_every_state_of_the_site_fits_every_shape(code, shapes, chromium, static):
-    visit = Visit(chromium, static, here=True, reduced_motion="reduce")
+def tried(visit, code, shapes, states):
+    """Return the faults of states at shapes of screen, and the buttons that were seen."""
     visit.context.add_init_script(HOLD)
     visit.go("" if code == "en" else f"{code}.html")
-    visit.page.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ triedSite }})")
+    visit.page.evaluate(
+        f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ triedSite, SITE, SCREENS }})"
+    )
     faults, seen = [], set()
     for width, height in shapes:
         visit.page.set_viewport_size({"width": width, "height": height})
-        found = visit.page.evaluate("triedSite()")
+        found = visit.page.evaluate(f"triedSite({states})")
         faults += [f"{width}x{height} {state}: {'; '.join(own)}" for state, own in found["faults"].items()]
         seen.update(found["seen"])
-    assert faults == []
+    visit.close()
+    return faults, seen
+
+
+@pytest.mark.parametrize(("code", "shapes"), TRIED)
+def test_every_state_of_the_site_fits_every_shape(code, shapes, chromium, static):
+    visit = Visit(chromium, static, here=True, reduced_motion="reduce")
+    assert tried(visit, code, shapes, "SITE")[0] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "shapes"),
+    [
+        ("de", [(320, 568), (844, 390)]),
+        *[pytest.param(code, [*TIGHT, *ROOMY], marks=pytest.mark.nightly) for code in ("en", "de", "fr")],
+    ],
+)
+def test_every_screen_around_the_puzzles_fits_every_shape(code, shapes, chromium, static):
+    visit = Visit(chromium, static, here=True, reduced_motion="reduce")
+    assert tried(visit, code, shapes, "SCREENS")[0] == []
+
+
+@pytest.mark.nightly
+def test_every_button_of_the_site_is_in_a_state(chromium, static):
+    visit = Visit(chromium, static, here=True, reduced_motion="reduce", size=(390, 844))
+    _, seen = tried(visit, "en", [(390, 844)], "{ ...SITE, ...SCREENS }")
     page = (Path(__file__).parents[2] / "web" / "site" / "index.html").read_text(encoding="utf-8")
     assert set(re.findall(r'data-(?:do|site|save)="([\w-]+)"', page)) <= seen
-    visit.close()

@@ -1,9 +1,12 @@
 // The page of a puzzle with the engine beside it, and the page of a grid that is tapped in.
-import { kindOf, LEVELS } from "./pool.js";
+import { dayOf } from "./days.js";
+import { keepDay, keepFound, read } from "./games.js";
+import { articlesOf, bundled, kindOf, LEVELS } from "./pool.js";
 import { dataOfJson, jsonOf, linkOf } from "./puzzles.js";
+import { hrefOf, resultLine } from "./screens.js";
 
-/** The link of the last game. */
-export const LAST = "deduce last";
+/** Whether this is a puzzle in another page, as `deduce-puzzle.js` shows it. */
+export const EMBEDDED = location.search === "?embed";
 
 /** Units between the cells of a grid that is tapped in, and how far from its middle a tap is on a gap. */
 const [ENTRY_GAP, REACH] = [28, 17];
@@ -43,7 +46,15 @@ export class SitePage extends PuzzlePage {
    */
   constructor(site, puzzle, article = articleOf(puzzle), of) {
     super(article);
-    Object.assign(this, { site, json: puzzle, link: linkOf(puzzle), of });
+    Object.assign(this, { site, json: puzzle, link: linkOf(puzzle), of, old: read(this.player.key, {}) });
+    const [kind, rule, day] = of?.split(".") ?? [];
+    this.lesson = kind === "learn" ? rule : "";
+    if (this.lesson) this.part(".up").setAttribute("href", `#learn=${rule}`);
+    else if (day) this.part(".up").setAttribute("href", `#today=${day}`);
+    if (EMBEDDED) this.article.querySelectorAll(".up, nav").forEach((link) => link.remove());
+    /** What was judged of the entries of a solved game, and which of them is shown; -1 for none. */
+    this.moves = null;
+    this.at = -1;
     this.argued = article.querySelector(".ending") !== null;
     this.part(".menu .items").prepend(template("more"));
     this.part(".menu .seg").after(template("saving"));
@@ -69,11 +80,129 @@ export class SitePage extends PuzzlePage {
   }
 
   turnTo(playing) {
+    this.at = -1;
     super.turnTo(playing);
     if (!playing) return;
-    keep(LAST, this.link);
     // a game that was solved before
     if (this.player.solved && !this.player.said.length) this.player.warn("");
+  }
+
+  /** What is kept of it besides the game. */
+  get record() {
+    const heading = this.argued ? this.puzzle.heading : (this.old.heading ?? this.puzzle.heading);
+    return { link: this.link, of: this.of ?? this.old.of, heading, best: this.best ?? this.old.best, at: Date.now() };
+  }
+
+  /** The board is solved: keep the time, and have the moves judged. */
+  ended() {
+    super.ended();
+    const { time, hints } = this.player;
+    this.best = Math.min(time, this.old.best || Infinity);
+    const [kind, , day] = this.of?.split(".") ?? [];
+    if (kind?.startsWith("today-")) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
+    this.player.save();
+    if (!this.moves && !this.lesson) this.judge();
+  }
+
+  /** The entries of the game, each with the grid before it. */
+  get entries() {
+    const values = [...this.player.values];
+    const entries = [];
+    for (const { cells } of [...this.player.past].reverse()) {
+      const filled = cells.map(([cell]) => [cell, values[cell]]);
+      for (const [cell, before] of cells) values[cell] = before;
+      entries.unshift(...filled.map(([cell, value]) => ({ cell, value, before: values.join("") })));
+    }
+    return entries;
+  }
+
+  /** Have the engine judge the entries of a game that is solved. */
+  async judge() {
+    const { entries } = this;
+    const moves = entries.map(({ cell, value }) => [cellName(this.puzzle, cell), value === "." ? null : Number(value)]);
+    const judged = await this.site.ask("judge", { puzzle: this.json, moves }, "judging").catch(() => undefined);
+    if (!judged?.length || this.site.page !== this) return;
+    this.moves = judged.map((one) => ({ ...one, ...entries[one.number] }));
+    if (this.playing && this.player.solved) this.refresh();
+  }
+
+  /** The entries as a bar: a block for what was argued, an arrow for a jump, a ring for a guess, a cross for a mistake. */
+  get path() {
+    const shapes = { argued: "M2 11h6v10h-6z", jump: "M5 2l4 8h-8zM5 10v11", guess: "M5 12a4 4 0 1 0 .1 0z", wrong: "M1 12l8 8M9 12l-8 8" };
+    const picture = drawn("svg", { viewBox: `0 0 ${10 * Math.max(this.moves.length, 24)} 24`, "aria-hidden": "true" });
+    picture.append(...this.moves.map(({ verdict }, at) => drawn("path", { class: verdict, d: shapes[verdict], transform: `translate(${10 * at} 0)` })));
+    const counts = Object.keys(shapes).flatMap((verdict) => {
+      const n = this.moves.filter((move) => move.verdict === verdict).length;
+      return n ? [phrase(`count_${verdict}`, { n })] : [];
+    });
+    const button = made("button", { className: "path" });
+    button.dataset.do = "review";
+    button.append(picture, made("span", { className: "small", textContent: counts.join(", ") }));
+    return button;
+  }
+
+  /** Show an entry on the grid before it, or the end again. */
+  review(at) {
+    this.at = at;
+    this.refresh();
+  }
+
+  refresh() {
+    if (!this.playing || !this.moves?.[this.at]) return super.refresh();
+    const { before, cell, value, verdict, text, look, rule } = this.moves[this.at];
+    const values = [...before];
+    values[cell] = value;
+    const view = { values, marks: new Map(), letters: new Map(), broken: [], signs: [], cell: look < 0 ? undefined : look };
+    mark(view, [cell], verdict === "wrong" ? "wrong" : "place");
+    const where = [phrase(`${verdict}_entry`), phrase("move_of", { move: this.at + 1, moves: this.moves.length })];
+    super.write({ kind: "card", where, said: [text] });
+    super.tools(["moves", "chapter", "earlier", "later"]);
+    this.setState("chapter", "disabled", !rule);
+    this.setState("earlier", "disabled", !this.at);
+    this.setState("later", "disabled", this.at + 1 === this.moves.length);
+    this.announce(`${where.join(". ")}. ${text}`);
+    return this.draw(view, true);
+  }
+
+  /** List the entries; each leads to its place. */
+  tellMoves() {
+    const list = made("div", { className: "items" });
+    this.moves.forEach(({ cell, value, verdict }, at) => {
+      const said = `${at + 1}. ${holding(this.puzzle, cell, value)}: ${phrase(`${verdict}_entry`)}`;
+      const button = made("button", { type: "button", textContent: said });
+      button.addEventListener("click", () => (document.querySelector(".answer").close(), this.review(at)));
+      list.append(button);
+    });
+    this.site.tell(phrase("entries"), [list]);
+  }
+
+  /** Whether the cells of an exercise are found. */
+  get found() {
+    const [step] = this.puzzle.steps;
+    return Boolean(this.playing && this.lesson && step && outcome(step).every(([cell, value]) => this.player.values[cell] === value));
+  }
+
+  write(what) {
+    const ended = this.found && !this.player.hint;
+    if (ended) keepFound(this.of);
+    super.write(ended ? { kind: "finish", where: [phrase("found")] } : what);
+    if (what.kind === "finish" && this.moves) this.part(".said").append(this.path);
+  }
+
+  tools(names) {
+    super.tools(this.found && !this.player.hint ? ["argument", "chapter", "exercise"] : names);
+  }
+
+  /** Go on to the next exercise of a chapter, after the last one to the chapter. */
+  async exercise() {
+    const chapter = (await articlesOf("learn")).find(({ rule }) => rule === this.lesson);
+    const next = Number(this.of.split(".")[2]) + 1;
+    const html = chapter?.articles[next];
+    location.hash = html ? hrefOf(bundled(html).link, `learn.${this.lesson}.${next}`) : `#learn=${this.lesson}`;
+  }
+
+  get tip() {
+    return this.lesson ? `${phrase("find_it", { rule: this.puzzle.steps[0]?.rule ?? "" })} ${super.tip}` : super.tip;
   }
 
   /** What to do with the reasons of a puzzle: who tapped it in or copied it may have made a mistake. */
@@ -126,6 +255,14 @@ export class SitePage extends PuzzlePage {
 
   act(name) {
     const acts = {
+      review: () => this.review(0),
+      earlier: () => this.review(this.at - 1),
+      later: () => this.review(this.at + 1),
+      moves: () => this.tellMoves(),
+      read: () => (this.site.start(), super.act("read")),
+      chapter: () => (location.hash = `#learn=${this.lesson || this.moves[this.at].rule}`),
+      exercise: () => this.exercise(),
+      ...(this.at < 0 ? {} : { away: () => this.review(-1) }),
       solutions: () => this.tellSolutions(),
       share: () => this.share(),
       send: () => this.share(),
@@ -152,16 +289,13 @@ export class SitePage extends PuzzlePage {
     if (html !== undefined) this.site.tell(this.part("h1").textContent, html);
   }
 
-  /** Hand over the link by the sheet of the system, or copy it. */
-  async share() {
-    const { href } = location;
-    const text = this.playing && this.player.solved ? this.player.result.join(" ") : "";
-    try {
-      if (navigator.share) await navigator.share({ title: this.part("h1").textContent, text, url: href });
-      else this.site.toast(phrase(await navigator.clipboard.writeText(href).then(() => "copied", () => "this_link")));
-    } catch {
-      // who closes the sheet shares nothing
-    }
+  /** Share the link, of a game that was solved also how, without the solution. */
+  share() {
+    const { heading } = this.puzzle;
+    const day = this.of?.split(".")[2] ?? dayOf(new Date());
+    const argued = this.moves?.every(({ verdict }) => verdict === "argued") ? phrase("all_argued") : "";
+    const said = [resultLine(day, heading, this.player), argued].filter(Boolean).join(", ");
+    this.site.share(heading, this.playing && this.player.solved ? said : "");
   }
 
   /** Show another puzzle of this size, with signs if this one has any. */
@@ -183,11 +317,7 @@ export class SitePage extends PuzzlePage {
     }[kind];
     const text = await this.site.ask(name, name === "convert" ? { ...given, to: kind } : given, "working");
     if (text === undefined) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = `${columns}x${rows}.${ending}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    this.site.download(text, `${columns}x${rows}.${ending}`, type);
   }
 }
 
@@ -254,6 +384,7 @@ export class EntryPage extends SitePage {
     // all of that is about a puzzle, which it is not yet
     for (const name of ["read", "send", "explain-here", "solutions", "change", "ask-of-cell"]) this.button(name).remove();
     this.part(".saves").remove();
+    if (signed) this.part(".keys").textContent += ` ${phrase("keys_signs")}`;
     this.player = new Entering(this);
     if (filled) this.fill(filled);
     if (signed) this.board.over.before(...this.places());
@@ -307,11 +438,8 @@ export class EntryPage extends SitePage {
     PuzzlePage.prototype.turnTo.call(this, playing);
   }
 
-  fit() {
-    super.fit();
-    const [zero, one] = this.puzzle.symbols;
-    if (this.signed) this.part(".tip").textContent = `${phrase(this.padded ? "how_pad" : "how", { zero, one })} ${phrase("how_signs")}`;
-    this.part(".keys").textContent = [phrase("keys", { zero, one }), this.signed ? phrase("keys_signs") : ""].join(" ");
+  get tip() {
+    return this.signed ? `${super.tip} ${phrase("how_signs")}` : super.tip;
   }
 
   click(target, step = 1) {

@@ -1,9 +1,7 @@
 // The puzzles that come with their reasons: a file for each kind, fetched when it is asked for.
+import { jsonOf, linkOf } from "./puzzles.js";
 
 const files = new Map();
-
-/** Sizes of new puzzles. */
-const SIDES = [6, 8, 10, 12];
 
 /** The levels that are offered, the easiest first. */
 export const LEVELS = [2, 3, 6, 7];
@@ -12,7 +10,7 @@ export const LEVELS = [2, 3, 6, 7];
 export function kindOf({ rows, columns, unique, signs }, level) {
   if (rows !== columns || unique === signs.length > 0) return undefined;
   if (signs.length) return rows === 6 ? `tango-${level}` : undefined;
-  return SIDES.includes(rows) ? `${rows}-${level}` : undefined;
+  return [6, 8, 10, 12].includes(rows) ? `${rows}-${level}` : undefined;
 }
 
 /** What the engine is to make where a file cannot be fetched. */
@@ -35,8 +33,33 @@ export function articlesOf(kind) {
   return files.get(kind);
 }
 
-/** Numbers below a count in any order. */
-export function shuffled(count) {
-  const order = Array.from({ length: count }, (_, at) => ({ at, key: Math.random() }));
-  return order.sort((a, b) => a.key - b.key).map(({ at }) => at);
+export function element(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.content.firstElementChild;
+}
+
+/** What an article is about. @param {Element | string} given  it, or its HTML */
+export function bundled(given) {
+  const article = typeof given === "string" ? element(given) : given;
+  const data = JSON.parse(article.querySelector("script").textContent);
+  const puzzle = jsonOf(data, [...data.givens]);
+  return { article, data, puzzle, link: linkOf(puzzle) };
+}
+
+/** A small picture of a puzzle as it is. */
+export function pictureOf(data, values) {
+  const picture = drawn("svg", { class: "cells", viewBox: `0 0 ${PITCH * data.columns} ${PITCH * data.rows}` });
+  const kind = symbolKind(data) || (data.columns > 8 ? "discs" : "");
+  values.slice(0, data.givens.length).forEach((value, at) => {
+    const cell = cellDrawn(PITCH * (at % data.columns), PITCH * Math.floor(at / data.columns));
+    cell.setAttribute("class", `cell${data.givens[at] === "." ? "" : " given"}${value === "1" ? " one" : ""}`);
+    putSymbol(cell, kind, value, data.symbols[value]);
+    picture.append(cell);
+  });
+  for (const [a, b, sign] of data.signs) {
+    const [x, y] = [a % data.columns, Math.floor(a / data.columns)].map((at) => PITCH * (at + 0.5));
+    picture.append(b === a + 1 ? signDrawn(x + PITCH / 2, y, sign) : signDrawn(x, y + PITCH / 2, sign));
+  }
+  return picture;
 }

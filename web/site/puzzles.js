@@ -48,7 +48,7 @@ export function linkOf(puzzle) {
 /** The puzzle of a link as JSON; undefined if only the engine can read it, or say what is wrong with it. */
 export function puzzleOf(link) {
   try {
-    const puzzle = ofTask(link) ?? JSON.parse(link);
+    const puzzle = ofTask(link) ?? ofId(link) ?? JSON.parse(link);
     const { rows, columns, givens, signs } = dataOfJson(puzzle);
     const touch = ([a, b]) => b < rows * columns && (b === a + columns || (b === a + 1 && b % columns));
     const fits = Number.isInteger(rows) && rows > 1 && givens.length === rows * columns && rows * columns <= MOST_CELLS;
@@ -57,6 +57,17 @@ export function puzzleOf(link) {
   } catch {
     return undefined;
   }
+}
+
+/** The puzzle of a game id of Unruly: each letter counts the blanks before a 0, a capital before a 1; z is 25 blanks. */
+function ofId(link) {
+  const [, columns, rows, unique, coded] = /^(\d*[02468])x(\d*[02468])(u?):([a-zA-Z]*[a-yA-Y])$/.exec(link) ?? [];
+  if (!coded || columns * rows > MOST_CELLS) return undefined;
+  const runs = [...coded].map((letter) => ".".repeat(RUN.indexOf(letter.toLowerCase())) + (/z/i.test(letter) ? "" : letter < "a" ? "1" : "0"));
+  // the last letter counts to the end
+  const cells = runs.join("").slice(0, -1);
+  const fits = cells.length === columns * rows;
+  return fits ? jsonOf({ rows: Number(rows), columns: Number(columns), unique: unique === "u", signs: [] }, [...cells]) : undefined;
 }
 
 function ofTask(link) {

@@ -1,8 +1,11 @@
 // The site: a puzzle to begin with, ways to bring others in, the engine, and the page of a puzzle.
 import { DeduceError, Stopped, starting } from "./deduce.js";
-import { EntryPage, LAST, rulesOf, SitePage } from "./pages.js";
-import { articlesOf, shuffled, wantedOf } from "./pool.js";
-import { dataOfJson, jsonOf, linkOf, puzzleOf } from "./puzzles.js";
+import { EMBEDDED, EntryPage, rulesOf, SitePage } from "./pages.js";
+import { dayOf, streaksOf } from "./days.js";
+import { games, punctual, takeIn, written } from "./games.js";
+import { articlesOf, bundled, element, pictureOf, wantedOf } from "./pool.js";
+import { dayScreen, gamesScreen, hrefOf, learnScreen } from "./screens.js";
+import { jsonOf, linkOf, puzzleOf } from "./puzzles.js";
 
 const LANGUAGE = "deduce language";
 
@@ -14,12 +17,6 @@ const MOST = 2 ** 24 + 1;
 
 const find = (selector) => document.querySelector(selector);
 
-function element(html) {
-  const made = document.createElement("template");
-  made.innerHTML = html;
-  return made.content.firstElementChild;
-}
-
 class Site {
   constructor() {
     this.page = null;
@@ -28,12 +25,15 @@ class Site {
     this.loaded = false;
     this.again = false;
     this.failed = "";
-    setTimeout(() => this.start(), PATIENCE);
+    /** Comes when the engine is wanted, in another page only when somebody asks for reasons. */
+    this.wanted = new Promise((wanted) => (this.want = wanted));
+    if (!EMBEDDED) setTimeout(() => this.start(), PATIENCE);
   }
 
   /** Load the engine, if that has not begun. */
   start() {
     if (this.engine) return;
+    this.want();
     this.engine = starting({ language: document.documentElement.lang, onProgress: (part) => this.progress(part) });
     this.await();
   }
@@ -137,19 +137,44 @@ class Site {
 
   /** What the address names, by its keys. */
   get address() {
-    const parts = [...location.hash.slice(1).matchAll(/(?:^|&)(\w+)=([^&]*)/g)].map(([, key, value]) => [key, decoded(value)]);
+    const parts = [...location.hash.slice(1).matchAll(/(?:^|&)(\w+)(?:=([^&]*))?/g)].map(([, key, value]) => [key, decoded(value ?? "")]);
     return Object.fromEntries(parts);
   }
 
   /** Show what the address names. */
   route() {
-    const { p, step, of, enter, signed, repeat } = this.address;
+    const { p, step, of, enter, signed, repeat, today, mine, learn } = this.address;
     const [columns, rows] = (enter ?? "").split("x").map(Number);
     const fits = /^\d+x\d+$/.test(enter) && [columns, rows].every((side) => side >= 4 && side <= 20);
     if (p && this.page?.isAt({ p })) this.turn(step);
     else if (p) this.open(p, { step, of, play: step === undefined, routed: true });
     else if (fits) this.enter({ rows, columns, unique: !repeat, signed: Boolean(signed) });
+    else if (today !== undefined) this.present(dayScreen(today));
+    else if (mine !== undefined) this.present(gamesScreen());
+    else if (learn !== undefined) this.present(learnScreen(learn));
     else this.leave();
+  }
+
+  /** Show a screen that is about no single puzzle. */
+  async present(screen) {
+    this.away();
+    const turn = this.opened;
+    find(".screen").hidden = false;
+    find(".home").hidden = true;
+    find(".screen h1").textContent = screen.title;
+    find(".screen .sub").textContent = screen.sub;
+    if (this.screen?.title !== screen.title) find(".screen .in").replaceChildren();
+    this.screen = screen;
+    try {
+      const parts = await screen.parts();
+      if (turn !== this.opened) return;
+      find(".screen .in").replaceChildren(...parts.filter((part) => part !== ""));
+      find(".screen .bar button").hidden = !screen.shared;
+      scrollTo(0, 0);
+      find(".screen h1").focus();
+    } catch {
+      if (turn === this.opened) this.toast(phrase("not_loaded"));
+    }
   }
 
   /** Read the puzzle that is shown from a step on, or play it. */
@@ -193,10 +218,10 @@ class Site {
     if (puzzles.length === 1 && !faults.length) return this.show(puzzles[0], { ...how, remarks });
     if (puzzles.length > 1) remarks.push(phrase("several", { n: puzzles.length }));
     this.tellFaults(faults, remarks);
-    return this.choose(puzzles);
+    return this.offer(puzzles);
   }
 
-  choose(puzzles) {
+  offer(puzzles) {
     const buttons = puzzles.map((puzzle, index) => {
       const name = [`${index + 1}.`, `${puzzle.columns}x${puzzle.rows}`, puzzle.id].filter(Boolean).join(" ");
       const button = made("button", { type: "button", textContent: name });
@@ -230,6 +255,7 @@ class Site {
     };
     if (!play) read(first);
     if (builtIn) return;
+    if (EMBEDDED && play) await this.wanted;
     let argued;
     try {
       argued = (await pooledAt(of, first.link)) ?? (await this.ask("article", { puzzle }, "arguing"));
@@ -263,7 +289,7 @@ class Site {
     old?.player.clock(false);
     old?.article.remove();
     find("main").append(page.article);
-    find(".home").hidden = true;
+    find(".screen").hidden = true;
     find(".hero").replaceChildren();
     document.body.classList.remove("whole");
     find(".home").hidden = true;
@@ -279,28 +305,37 @@ class Site {
     else if (!same || (active && !active.closest("[data-cell]"))) page.part(".name h1").focus();
   }
 
-  /** Go home. */
-  leave() {
+  /** Put away the puzzle that is shown. */
+  away() {
     this.opened += 1;
     this.release();
     if (this.page?.playing) this.page.player.save();
     this.page?.player.clock(false);
     this.page?.article.remove();
-    find(".home").hidden = false;
     document.body.classList.add("whole");
-    const last = puzzleOf(kept(LAST) ?? "");
-    const data = last && dataOfJson(last);
-    const game = last && savedGame(data);
-    const fill = game ? filledOf(data, game.values) : {};
+    const shown = this.page ?? this.screen;
+    this.page = this.screen = null;
+    return shown;
+  }
+
+  /** Go home. */
+  leave() {
+    const from = this.away();
+    find(".screen").hidden = true;
+    find(".home").hidden = false;
+    const [days, all] = [streaksOf(punctual(), dayOf(new Date())).now, games()];
+    find("[data-site=today] small").textContent = days > 1 ? phrase("streak_short", { n: days }) : "";
+    find("[data-site=mine] small").textContent = all.length ? String(all.length) : "";
     const row = find("[data-site=continue]");
-    row.hidden = fill.filled === fill.blanks;
-    if (game) {
-      row.querySelector("b").textContent = phrase("continue", data);
-      row.querySelector("small").textContent = `${phrase("filled_of", fill)} \u00b7 ${timeShown(game.time)}`;
-      row.querySelector(".mini").replaceChildren(pictureOf(data, game.values));
+    const last = all.find(({ filled, blanks }) => filled < blanks);
+    row.hidden = !last;
+    if (last) {
+      this.last = hrefOf(last.link, last.of);
+      row.querySelector("b").textContent = phrase("continue", last.data);
+      row.querySelector("small").textContent = `${phrase("filled_of", last)} \u00b7 ${timeShown(last.time)}`;
+      row.querySelector(".mini").replaceChildren(pictureOf(last.data, last.values));
     }
-    if (this.page) find(".home h1").focus();
-    this.page = null;
+    if (from) find(".home h1").focus();
     this.drawFirst();
   }
 
@@ -314,6 +349,24 @@ class Site {
       if (cell >= 0) this.page.click(this.page.board.cells[cell]);
     });
     find(".hero").replaceChildren(picture);
+  }
+
+  /** Hand over a text and a link by the sheet of the system, or copy them. */
+  async share(title, text) {
+    const url = location.href.replace(location.search, "");
+    try {
+      if (navigator.share) await navigator.share({ title, text, url });
+      else this.toast(phrase(await navigator.clipboard.writeText([text, url].filter(Boolean).join(" ")).then(() => "copied", () => "this_link")));
+    } catch {
+      // who closes the sheet shares nothing
+    }
+  }
+
+  /** Save a text as a file. */
+  download(text, name, type) {
+    const link = made("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
 
   /** Say what is wrong with what came in. @param {string[]} remarks  what is to be said beside */
@@ -343,19 +396,6 @@ function decoded(text) {
   } catch {
     return text;
   }
-}
-
-/** A small picture of a puzzle as it is. */
-function pictureOf(data, values) {
-  const picture = drawn("svg", { class: "cells", viewBox: `0 0 ${PITCH * data.columns} ${PITCH * data.rows}` });
-  const kind = symbolKind(data) || (data.columns > 8 ? "discs" : "");
-  values.slice(0, data.givens.length).forEach((value, at) => {
-    const cell = cellDrawn(PITCH * (at % data.columns), PITCH * Math.floor(at / data.columns));
-    cell.setAttribute("class", `cell${data.givens[at] === "." ? "" : " given"}${value === "1" ? " one" : ""}`);
-    putSymbol(cell, kind, value, data.symbols[value]);
-    picture.append(cell);
-  });
-  return picture;
 }
 
 /** The rules of the game, with pictures. */
@@ -389,19 +429,12 @@ function speak() {
   const known = [...choice.options].map((option) => option.value);
   const { lang } = document.documentElement;
   const wanted = kept(LANGUAGE) ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => known.includes(code));
-  const go = (code) => location.replace(`${choice.options[known.indexOf(code)].dataset.to}${location.hash}`);
+  const go = (code) => location.replace(`${choice.options[known.indexOf(code)].dataset.to}${location.search}${location.hash}`);
   choice.addEventListener("change", () => {
     keep(LANGUAGE, choice.value);
     go(choice.value);
   });
   if (lang === known[0] && wanted && known.includes(wanted) && wanted !== lang) go(wanted);
-}
-
-/** What an article is about. */
-function bundled(article) {
-  const data = JSON.parse(article.querySelector("script").textContent);
-  const puzzle = jsonOf(data, [...data.givens]);
-  return { article, data, puzzle, link: linkOf(puzzle) };
 }
 
 /** The puzzle of the home page, whose argument is built in. */
@@ -410,23 +443,31 @@ const FIRST = bundled(document.getElementById("first").content.firstElementChild
 /** A puzzle of a kind that has not been begun; undefined if there is none, or without its file. */
 async function freshOf(kind) {
   const all = await articlesOf(kind).catch(() => []);
-  for (const at of shuffled(all.length)) {
-    const found = bundled(element(all[at]));
+  const first = Math.floor(Math.random() * all.length);
+  for (const step of all.keys()) {
+    const at = (first + step) % all.length;
+    const found = bundled(all[at]);
     if (!kept(keyOf(found.data))) return { ...found, of: `${kind}.${at}` };
   }
   return undefined;
 }
 
-/** The article at a place in the pool, if it is that of a puzzle. @param {string} [of]  `8-3.17` */
+/** The article at a place in the pool, if it is that of a puzzle. @param {string} [of]  `8-3.17`, `learn.sandwich.2` */
 async function pooledAt(of, link) {
-  const [kind, at] = of?.split(".") ?? [];
-  const html = /^\w+-\d+$/.test(kind) && (await articlesOf(kind).catch(() => []))[at];
-  return html && bundled(element(html)).link === link ? { html } : undefined;
+  const [kind, at, exercise] = of?.split(".") ?? [];
+  if (!/^(\w+-\d+|learn)$/.test(kind)) return undefined;
+  const all = await articlesOf(kind).catch(() => []);
+  const html = kind === "learn" ? all.find(({ rule }) => rule === at)?.articles[exercise] : all[at];
+  return html && bundled(html).link === link ? { html } : undefined;
 }
 
 async function openFile(chosen) {
   const bytes = new Uint8Array(await chosen.slice(0, MOST).arrayBuffer());
-  site.open("", { bytes });
+  const games = takeIn(new TextDecoder().decode(bytes));
+  if (games === undefined) return site.open("", { bytes });
+  location.hash = "#mine";
+  site.route();
+  return site.toast(phrase("taken_in", { n: games }));
 }
 
 const FORMS = {
@@ -437,12 +478,17 @@ const FORMS = {
 };
 
 const ACTS = {
+  today: () => (location.hash = "#today"),
+  learn: () => (location.hash = "#learn"),
+  mine: () => (location.hash = "#mine"),
+  send: () => site.share(phrase("today"), site.screen.shared),
   hush: () => site.toast(""),
   close: () => find(".answer").close(),
   file: () => file.click(),
+  save_all: () => site.download(written(), "deduce.json", "application/json"),
   play: () => site.show(FIRST.puzzle, { play: true }),
   why: () => site.show(FIRST.puzzle),
-  continue: () => site.show(puzzleOf(kept(LAST)), { play: true }),
+  continue: () => (location.hash = site.last),
   rules: () => site.tell(phrase("rules"), [howOf(true, false), howOf(false, true)]),
   tango: () => site.enter({ rows: 6, columns: 6, unique: false, signed: true }, true),
   enter: () => reveal("enter"),
@@ -476,6 +522,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 addEventListener("hashchange", () => site.route());
 addEventListener("keydown", (event) => site.page?.arrow(event));
 addEventListener("resize", () => site.page?.fit());
+addEventListener("storage", ({ key }) => (site.page ? site.page.player.adopt(key) : site.screen && site.present(site.screen)));
 addEventListener("pagehide", () => site.page?.playing && site.page.player.save());
 document.addEventListener("visibilitychange", () => site.page?.player.clock(site.page.playing && !document.hidden));
 site.route();

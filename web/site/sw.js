@@ -6,7 +6,7 @@ const NAME = OURS + VERSION;
 // what the pages may do, for the worker too, which has no place to say so itself
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
-  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 function guarded(answer) {
   const headers = new Headers(answer.headers);

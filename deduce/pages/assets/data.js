@@ -55,10 +55,6 @@ function outcome(step) {
   return step.places[step.places.length - 1].places;
 }
 
-function allPlaces(puzzle) {
-  return puzzle.steps.flatMap((step) => step.places);
-}
-
 /** The cells of a line. */
 function cellsOf(puzzle, line) {
   const index = Number(line.slice(1)) - 1;

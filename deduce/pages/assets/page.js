@@ -269,8 +269,13 @@ class PuzzlePage {
     classList.toggle("counted", counts);
     classList.toggle("dense", side(counts) < 20.5);
     this.shape = bare ? shape : "";
+    this.part(".tip").textContent = this.tip;
+  }
+
+  /** How cells are filled. */
+  get tip() {
     const [zero, one] = this.puzzle.symbols;
-    this.part(".tip").textContent = phrase(this.padded ? "how_pad" : "how", { zero, one });
+    return phrase(this.padded ? "how_pad" : "how", { zero, one });
   }
 
   /** Show the list of the steps, where it has no room beside the board, or the board again. */

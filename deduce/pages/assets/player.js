@@ -32,7 +32,18 @@ class Player {
   save() {
     this.clock(this.since > 0);
     const { values, whatIfs, past, future, time, hints } = this;
-    keep(this.key, JSON.stringify({ values: values.join(""), whatIfs, past, future, time, hints }));
+    keep(this.key, JSON.stringify({ ...this.page.record, values: values.join(""), whatIfs, past, future, time, hints }));
+  }
+
+  /** Go on from what another window has kept of this game. @param {string} key  of what was kept */
+  adopt(key) {
+    const game = key === this.key && savedGame(this.page.puzzle);
+    if (!game || JSON.stringify(game.values) === JSON.stringify(this.values)) return;
+    this.put([]);
+    clearTimeout(this.waiting);
+    Object.assign(this, game, { since: this.since && Date.now() });
+    this.breaks = breaksOf(this.page.puzzle, this.values);
+    this.say([]);
   }
 
   /** Count the time that is played. @param {boolean} on  from now on, until the puzzle is solved */

@@ -2,7 +2,7 @@
 class Reader {
   constructor(page) {
     this.page = page;
-    this.places = allPlaces(page.puzzle);
+    this.places = page.puzzle.steps.flatMap((step) => step.places);
     this.at = 0;
     const last = page.puzzle.steps.length + 1;
     this.slider = made("input", { type: "range", min: "0", max: String(last), value: "0" });

@@ -36,7 +36,7 @@ function savedGame(puzzle) {
     const legal = (move) =>
       move.cells.every(([cell, value]) => givens[cell] === "." && "01.=x".includes(value)) && sound(move.whatIfs ?? []);
     if (!fits(values) || !sound(whatIfs) || ![...past, ...future].every(legal)) return null;
-    return { values: [...values], whatIfs, past, future, time: Number(time), hints: Number(hints) };
+    return { values: [...values], whatIfs, past, future, time: Number(time) || 0, hints: Number(hints) || 0 };
   } catch {
     return null;
   }

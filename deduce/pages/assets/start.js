@@ -64,6 +64,7 @@ document.body.classList.add("scripted");
 addEventListener("hashchange", () => route(true));
 addEventListener("keydown", (event) => shown?.arrow(event));
 addEventListener("resize", () => shown?.fit());
+addEventListener("storage", ({ key }) => pages.forEach(({ player }) => player.adopt(key)));
 addEventListener("pagehide", () => shown?.playing && shown.player.save());
 document.addEventListener("visibilitychange", () => shown?.player.clock(shown.playing && !document.hidden));
 route(false);

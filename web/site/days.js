@@ -1,0 +1,60 @@
+// Today's puzzles: which they are, and the days on which they were solved; dates are those of the clock on the wall.
+
+/** The date of a moment, such as `2026-11-26`, wherever it is. */
+export function dayOf(moment) {
+  const two = (number) => String(number).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** The number of a date, one more for each day. */
+function numberOf(day) {
+  return Date.parse(`${day}T00:00Z`) / 86400000;
+}
+
+/** The date that is some days after another. */
+export function dayAfter(day, days = 1) {
+  return new Date((numberOf(day) + days) * 86400000).toISOString().slice(0, 10);
+}
+
+function hashOf(text) {
+  let hash = 2166136261;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  // the last letters must count for all of it
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The index of the puzzle of a date among all of its kind: the same for everybody, and each comes once before any again. */
+export function placeOn(day, kind, count) {
+  const order = Array.from({ length: count }, (_, at) => ({ at, key: hashOf(`${kind} ${at}`) }));
+  order.sort((a, b) => a.key - b.key || a.at - b.at);
+  return order[numberOf(day) % count].at;
+}
+
+/** How many days in a row something was solved, up to today or yesterday, and at most. @param {Set<string>} days */
+export function streaksOf(days, today) {
+  let [most, row, last] = [0, 0, ""];
+  for (const day of [...days].sort()) {
+    row = last && dayAfter(last) === day ? row + 1 : 1;
+    most = Math.max(most, row);
+    last = day;
+  }
+  return { now: [today, dayAfter(today, -1)].includes(last) ? row : 0, most };
+}
+
+/** The dates of the month of a day. */
+export function monthOf(day) {
+  const first = `${day.slice(0, 7)}-01`;
+  const all = Array.from({ length: 31 }, (_, at) => dayAfter(first, at));
+  return all.filter((one) => one.startsWith(day.slice(0, 7)));
+}
+
+/** A date in words. @param {object} form  as `toLocaleDateString` takes it */
+export function dated(day, form) {
+  return new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang, form);
+}
+
+/** A date as short as it is read: `26 Nov`. */
+export function shortDate(day) {
+  return dated(day, { day: "numeric", month: "short" });
+}
