@@ -76,7 +76,7 @@ _FORMS = {
     "fails": r"<C> could be neither <S> \(",
     "other case": r"<S> \(",
     "just where": "if it went in <C>, <L> would have its <S>s exactly where <O> has them",
-    "went": r"if (?:that <S>|it|the other two|the other|both) went in <C>(?: \(joined by (?P<BY>[=x]|signs)\))?",
+    "went": r"if (?P<WHICH>that <S>|it|the other two|the other|both) went in <C>(?: \(joined by (?P<BY>[=x]|signs)\))?",
     "were": r"if <C>(?: \(joined by (?P<BY>[=x]|signs)\))? were (?:<ROW>|<S>)",
     "tried": "(?:with|in <L>, try) <S> in <C>",
     "rest": "(?P<LEFT>only one|no) <S> would be left",
@@ -383,6 +383,7 @@ class _Held:
 
     def _tried(self, p: Parts) -> None:
         cells = self.cells(p["C"])
+        assert "WHICH" not in p or (p["WHICH"] in ("both", "the other two")) == (len(cells) == 2), "one or two"
         if "ROW" in p:
             self.tried = values_on(self.line, self.held(cells, p["ROW"]))
         else:
@@ -410,6 +411,7 @@ class _Held:
             self.case, self.parts = p["C"], []
         assert not self.parts, "the first case is complete"
         assert p.get("C", self.case) == self.case, "it is the same cell"
+        assert value in self.branches, "each value once"
         self.parts = self.branches.pop(value)
 
     _fails = _other_case = _case

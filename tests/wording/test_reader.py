@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from forms import SIDES, Side, on_side, sentences
@@ -43,20 +42,18 @@ def test_every_form_of_sentence_agrees_with_its_argument(side: Side) -> None:
     assert met == set(reader.forms)
 
 
-Damage = Callable[[str, random.Random], str]
+Damage = Callable[[str], Iterator[str]]
 
 
 def another(pattern: str, others: Callable[[str], list[str]]) -> Damage:
-    """Return a damage: another text in one place that a pattern finds."""
+    """Return a damage: a text with another text in one of the places that a pattern finds."""
 
-    def damage(text: str, rng: random.Random) -> str:
-        found = list(re.finditer(pattern, text))
-        if not found:
-            return text
-        place = rng.choice(found)
-        return text[: place.start()] + rng.choice(others(place[0])) + text[place.end() :]
+    def damaged(text: str) -> Iterator[str]:
+        for place in re.finditer(pattern, text):
+            for other in others(place[0]):
+                yield text[: place.start()] + other + text[place.end() :]
 
-    return damage
+    return damaged
 
 
 def next_to(digits: str) -> list[str]:
@@ -83,14 +80,13 @@ DAMAGES = {
 
 @pytest.mark.parametrize("kind", DAMAGES)
 def test_reader_rejects_a_false_sentence(kind: str) -> None:
-    rng = random.Random(3)
     side = SIDES[0]
     damaged = 0
     for text, _, argument in sentences(side):
         on_line, puzzle = on_side(argument, side)
-        other = DAMAGES[kind](text, rng)
-        if other != text:
+        reader = Reader(puzzle)
+        for other in DAMAGES[kind](text):
             damaged += 1
             with pytest.raises(AssertionError):
-                Reader(puzzle).hold(other, on_line)
+                reader.hold(other, on_line)
     assert damaged > 20
