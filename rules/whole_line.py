@@ -26,7 +26,7 @@ INFO = RuleInfo(
     complete=True,
 )
 
-SHOWN = 6  # a person can compare this many fillings at a glance
+SHOWN = 3  # of more fillings, nobody sees at a glance that they are all
 
 EXAMPLES = (
     Example(
