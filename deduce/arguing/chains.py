@@ -20,8 +20,8 @@ from deduce.core.propagation import CLASH
 from deduce.core.shares import union
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import Fault, RuleFailedError
-from deduce.facts import Fillings
-from deduce.ladder.arguments import Inference
+from deduce.facts import Agrees, Fillings, Sign
+from deduce.ladder.arguments import Inference, LineArgument
 from deduce.ladder.findings import found_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
@@ -64,7 +64,7 @@ class Link(NamedTuple):
     """Cells that follow in a chain, with what they need.
 
     Attributes:
-        places: the cells that are used; none for an end, the contradiction.
+        places: the cells that are used, or both of a pair; none for an end, the contradiction.
         reasons: the cells that it needs: those of X on its line, those of Y, then those of compared lines.
         why: the argument on its line; None for cells that are only wanted, or if it is a lookahead.
         rule, rating: the rule that finds it, and the rating of its band.
@@ -83,6 +83,11 @@ class Link(NamedTuple):
     choices: Sequence[Choice] = ()
     inner: Chain | None = None
     needs: int = 0
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether a reader fills in both cells at once, even if only one of them is used later."""
+        return bool(self.rule) and self.why is not None and _is_pair(self.why.argument)
 
     def shows(self, other: Link) -> bool:
         """Return whether a later link has the same reasons, and places only cells that this finding also gives."""
@@ -174,6 +179,12 @@ def choices_of(board: Board, states: States, why: Inference) -> list[Choice]:
     return ways + [Choice(board, states, first + index) for index, compared in argument.compared if compared is None]
 
 
+def _is_pair(argument: LineArgument) -> bool:
+    """Return whether an argument fills in two cells by a comparison with another line, or by a sign."""
+    pair = count(argument.x | argument.y) == 2 and not argument.then
+    return pair and any(isinstance(fact, Agrees | Sign) for fact in argument.facts)
+
+
 def traced_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
     """Return the links that the end needs, with only the placements used, and equal findings merged into one link."""
     out: list[Link] = []
@@ -199,6 +210,8 @@ def _used(board: Board, links: Sequence[Link], end: Link, chosen: Reasons) -> li
     dropped: list[Cell] = []
     for link in reversed(links):
         places = {(r, c): value for (r, c), value in link.places.items() if used[r] >> c & 1}
+        if places and link.is_pair:
+            places = link.places
         dropped += [cell for cell in link.places if cell not in places]
         if places:
             kept.append(link._replace(places=places))
@@ -499,6 +512,8 @@ class _Reader(_Grid):
                     x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue
+                    if _is_pair(finding.argument):
+                        x, y = finding.argument.x, finding.argument.y
                     try:
                         argument = only(board.line(states, line, one), finding.argument, x, y)
                     except ProofError as error:

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from deduce.facts import Agrees, Breaks, Keeps, Left, Limit, Most, Or, Part, as_limits
+from deduce.facts import Agrees, Breaks, Keeps, Left, Limit, Most, Or, Part, Sign, as_limits
 from deduce.puzzle import Cell, LineAt, cell_name, line_name
 from deduce.trace import DEEPEST, Argument
 from deduce.world import (
@@ -253,8 +253,8 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
         proved.beside.update(took.beside & world.values.keys())
         needed |= took.around
         inner.add(part.places)
-        # a comparison with another line determines two cells together
-        pair = any(isinstance(fact, Agrees) for fact in part.facts)
+        # a comparison with another line, or a sign, determines two cells together
+        pair = len(part.places) == 2 and any(isinstance(fact, Agrees | Sign) for fact in part.facts)
         new = [part.places] if pair else [{cell: value} for cell, value in part.places.items()]
     names = ", ".join(cell_name(cell) for cells in unused.values() for cell in sorted(cells))
     require(not unused, f"supposed or placed on the way and never used: {names}")

@@ -201,9 +201,14 @@ def redundant_links(step):
 
 
 def test_cells_with_one_reason_are_one_link():
-    texts = set()
+    texts, compared = set(), 0
     for step in (step for _, trace in traces() for step in trace.steps if step.argument.is_lookahead):
         links = [link_text(link, step.puzzle) for link in step.argument.links]
+        for link in step.argument.links:
+            if any(fact.kind == "agrees" for fact in link.facts):
+                assert len(link.places) == 2, step.text
+                compared += 1
         assert len({text.rsplit(", so ", 1)[0] for text in links}) == len(links), step.text
         texts |= set(links)
+    assert compared > 3
     assert "Column 6 has 1 1 in rows 3-4, so r2c6 and r5c6 are 0." in texts

@@ -282,7 +282,7 @@ def lesser(argument: Json) -> Iterator[Json]:
     for i, part in enumerate(then[:-1]):
         yield without(argument, "then", i)
         # what a likeness to another line places follows as one
-        pair = any(fact["fact"] == "agrees" for fact in part.get("facts", ()))
+        pair = len(part["places"]) == 2 and {"agrees", "sign"} & {fact["fact"] for fact in part.get("facts", ())}
         for cell in part["places"] if len(part["places"]) > 1 and not pair else ():
             yield {**argument, "then": [*then[:i], without(part, "places", cell), *then[i + 1 :]]}
 
