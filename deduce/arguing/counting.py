@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from deduce.arguing.lean import lean
-from deduce.arguing.refutation import Parts, fewer_cells, no_room, retold, side_of, sign_at, too_few
+from deduce.arguing.refutation import Parts, fewer_cells, no_room, retold, side_of, sign_at, too_few, trio_in_view
 from deduce.core.fillings import Terms, fillable
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pieces, short, union, wrong_ways
@@ -98,6 +98,9 @@ def _followed(known: Line, joined: int, three_too: bool) -> Parts | None:
         kind = _kind(end) if end else ""
         if end and kind == "three":
             return *parts, end
+        seen = trio_in_view(known) if end and three_too and kind != "balance" else None
+        if seen:
+            return *parts, *seen
         if end and not first:
             first = *parts, end
         if not first and _fewest(known) > min(known.room, known.swapped().room):

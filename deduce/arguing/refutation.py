@@ -217,10 +217,11 @@ def conflict(
     known, few = Line(shape, x | if_x, y | if_y), Line(shape, why.x | if_x, why.y | if_y)
     parts = shortened(_refute(terms, struck, few), few)
     told = retold(parts, known)
-    if told is None or (struck and _branchings(told)):
-        # with the known cells outside the premises it may be false, or the line may equal a finished one immediately
+    if told is None or (struck and _branchings(told)) or _counts(told):
+        # with the known cells outside the premises it may be false, the line may equal a finished one immediately, or
+        # three together may be in view
         whole = shortened(_refute(terms, struck, known), known)
-        told = min((other for other in (told, whole) if other), key=_branchings)
+        told = min((other for other in (told, whole) if other), key=lambda parts: (_branchings(parts), _counts(parts)))
     then = _side_by_side(shortened(told, known), known)
     if if_x or if_y:
         return LineArgument((), if_y, if_x, if_x, if_y, then)
@@ -230,6 +231,15 @@ def conflict(
 def _branchings(parts: Parts) -> int:
     """Return how often parts try both symbols in an empty cell."""
     return sum(1 + _branchings(part.then) for part in parts if part.then)
+
+
+def _counts(parts: Parts) -> bool:
+    """Return whether parts end with groups that need more of a symbol than is left, in any case."""
+    return any(_counts(part.then) if part.then else _is_short(part) for part in parts)
+
+
+def _is_short(end: LineArgument) -> bool:
+    return not end.x | end.y and isinstance(end.facts[0], Left)
 
 
 _Struck = Mapping[int, int]
@@ -263,6 +273,9 @@ def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Parts, Line,
         known = Line(Shape(known.shape.length), known.x, known.y)
     while True:
         end = _break(terms, struck, known)
+        seen = trio_in_view(known) if end and _is_short(end) else None
+        if seen:
+            return (*parts, *seen), known, True
         part = end or _next(terms, known)
         if part is None:
             return tuple(parts), known, False
@@ -293,6 +306,24 @@ def _break(terms: Terms, struck: _Struck, known: Line) -> LineArgument | None:
             if facts:
                 return breaks(*facts)
     return None
+
+
+def trio_in_view(known: Line) -> Parts | None:
+    """Return how a cell next to two of each symbol makes three together.  Return None if there is none.
+
+    A reader sees it sooner than a count.
+    """
+    for cell in singles(_between_pairs(known.x) & _between_pairs(known.y) & known.blanks):
+        part = _part(known, cell, True, "three")
+        trio = next(trio for trio in known.trios(known.x | cell) if trio & cell)
+        return part, breaks(three(trio))
+    return None
+
+
+def _between_pairs(cells: int) -> int:
+    """Return where another cell would make three together: next to two cells, or between them."""
+    before, after = cells << 1, cells >> 1
+    return before & cells << 2 | after & cells >> 2 | before & after
 
 
 def side_of(fact: Fact, one: bool) -> Fact:

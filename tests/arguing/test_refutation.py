@@ -12,6 +12,7 @@ from deduce.arguing.refutation import broken, unfillable
 from deduce.core.board import Board
 from deduce.core.fillings import Terms, fillable
 from deduce.explaining.explain import explain
+from deduce.facts import Left
 from deduce.formats import Options, parse
 from deduce.ladder.arguments import placed
 from deduce.ladder.ladder import Ladder
@@ -19,7 +20,8 @@ from deduce.ladder.registry import load
 from deduce.proving import verify
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle, Sign
-from deduce.world import World
+from deduce.trace import Argument
+from deduce.world import Values, World
 
 FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
 OBLONG = Options(oblong=True)
@@ -86,9 +88,31 @@ def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> Non
             findings = load().rule(name).find(board.line(states, 0))
             seen += [(name, True, finding.argument) for finding in findings]
         for name, one, argument in seen:
-            prove(world, placed(argument, board.axis(0), one))
+            on_grid = placed(argument, board.axis(0), one)
+            prove(world, on_grid)
             missing.discard(name)
+            for values, end in ends(world.values, on_grid):
+                if any(isinstance(fact, Left) for fact in end.facts):
+                    assert not any(is_three_either_way(values, column) for column in range(puzzle.columns)), on_grid
     assert not missing
+
+
+def ends(values: Values, argument: Argument) -> Iterator[tuple[Values, Argument]]:
+    """Yield the contradictions of an argument, each with the values of the cells at that point."""
+    if not argument.places and not argument.then:
+        yield values, argument
+    values = {**values, **argument.suppose}
+    for part in argument.then:
+        yield from ends(values, part)
+        values = {**values, **part.places}
+
+
+def is_three_either_way(values: Values, column: int) -> bool:
+    """Return whether a cell of the first row is empty, and either symbol there would make three together."""
+    trios = [range(start, start + 3) for start in range(column - 2, column + 1)]
+    return (0, column) not in values and all(
+        any(all(at == column or values.get((0, at)) == value for at in trio) for trio in trios) for value in (0, 1)
+    )
 
 
 @rounds(600, 1500)
