@@ -179,7 +179,7 @@ CALLS: dict[str, dict[str, Any]] = {
     "explain_many": {"puzzles": [BLANK], "ladder": None, "language": None},
     "clues": {"puzzle": PUZZLE, "ladder": None, "most_steps": 1000},
     "repair": {"puzzle": BLANK, "ladder": None, "most_steps": 1000},
-    "review": {"puzzle": BLANK, "moves": "r1c1=0", "ladder": None, "most_steps": 100},
+    "review": {"puzzle": BLANK, "moves": "r1c1=0", "ladder": None, "language": None, "most_steps": 100},
     "generate": {
         "rows": 4,
         "columns": 4,

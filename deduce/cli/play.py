@@ -150,7 +150,7 @@ def _read_keys_from_terminal() -> None:
     sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
 
 
-@cli.with_shared(cli.OUTPUT | cli.READING - {"output_symbols"} | cli.RULES)
+@cli.with_shared(cli.OUTPUT | {"language"} | cli.READING - {"output_symbols"} | cli.RULES)
 def review(
     source: cli.PuzzleArgument,
     moves: Annotated[str, Argument(metavar="MOVES", help="A file with a move a line, a saved game, or -.")],

@@ -21,7 +21,7 @@ from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
 from deduce.core.board import Board, States
 from deduce.core.propagation import BY_FILLINGS
 from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, Fault, InvalidError, count_noun
+from deduce.errors import DeduceError, Fault, InvalidError
 from deduce.explaining.entries import Judge
 from deduce.explaining.moves import Move, Moves, as_move, find_moves, frozen_cells, read_moves
 from deduce.ladder.findings import found_by
@@ -31,6 +31,8 @@ from deduce.ladder.rule import Band, Rule
 from deduce.mapping import FrozenMap
 from deduce.puzzle import EMPTY, Cell, Puzzle, Shown, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
+from deduce.wording import reviews
+from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.words import listed
 
 MoveVerdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
@@ -54,7 +56,7 @@ class Reason:
         return int(self.rating)
 
     def __str__(self) -> str:
-        return f"{self.rule}, level {self.level}"
+        return reviews.BY_RULE(rule=self.rule, level=self.level)
 
     def to_json(self) -> dict[str, Any]:
         """Return the reason as a JSON object."""
@@ -82,16 +84,16 @@ class Claim:
         """Return the judgement as a sentence; empty if the value follows and needs every cell."""
         if self.verdict == "missing":
             cells = [
-                f"{cell_name(cell)} is {'empty' if value is None else symbols.of(value)}"
+                (reviews.IS_EMPTY if value is None else reviews.IS)(
+                    cell=cell_name(cell), symbol=symbols.empty if value is None else symbols.of(value)
+                )
                 for cell, value in self.missing.items()
             ]
-            return f"The reason does not fit the grid: {listed(cells)}."
-        if self.verdict == "follows" and self.unnecessary:
-            return f"The value follows without {listed([cell_name(cell) for cell in self.unnecessary])}."
-        return {
-            "fails": "The value does not follow from the cells named.",
-            "undecided": "The reason could not be checked.",
-        }.get(self.verdict, "")
+            return reviews.UNFIT(cells=listed(cells))
+        if self.verdict == "follows":
+            cells = [cell_name(cell) for cell in self.unnecessary]
+            return reviews.UNNECESSARY(cells=listed(cells)) if cells else ""
+        return reviews.UNFOUNDED() if self.verdict == "fails" else reviews.UNCHECKED()
 
     def to_json(self) -> dict[str, Any]:
         """Return the judgement as a JSON object; keys without a value are left out."""
@@ -139,38 +141,42 @@ class Judgement:
     claim: Claim | None = None
     given: bool = False
     dead_since: int | None = None
+    language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
 
     def __str__(self) -> str:
         return self.sentence(Symbols())
 
     def sentence(self, symbols: Symbols) -> str:
         """Return the judgement as a sentence, with the symbols of a puzzle."""
-        entry = "cleared" if self.value is None else f"= {symbols.of(self.value)}"
-        before = symbols.empty if self.before is None else symbols.of(self.before)
-        out = [f"Move {self.number}, {cell_name(self.cell)} {entry}: {self._outcome(before)}"]
-        if self.confirmed is False:
-            out.append(f"{self.named!r} does not give it.")
-        if self.claim is not None and (claim := self.claim.sentence(symbols)):
-            out.append(claim)
-        return " ".join(out)
+        with speaking(self.language):
+            form = reviews.TAKEN_OUT if self.value is None else reviews.ENTERED
+            symbol = "" if self.value is None else symbols.of(self.value)
+            before = symbols.empty if self.before is None else symbols.of(self.before)
+            said = self._outcome(before)
+            out = [form(number=self.number, cell=cell_name(self.cell), symbol=symbol, said=said)]
+            if self.confirmed is False:
+                out.append(reviews.MISNAMED(rule=repr(self.named)))
+            if self.claim is not None and (claim := self.claim.sentence(symbols)):
+                out.append(claim)
+            return " ".join(out)
 
     def _outcome(self, before: str) -> str:
-        easier = f"{self.easier}, {cell_name(self.easier.cell)}" if self.easier else ""
+        easier = {"easier": self.easier, "cell": cell_name(self.easier.cell)} if self.easier else {}
         if self.verdict == "argued":
-            return f"argued by {self.reason}." + (f" An easier step was open: {easier}." if easier else "")
+            return " ".join([reviews.ARGUED(reason=self.reason), *([reviews.EASIER(**easier)] if easier else [])])
         if self.verdict == "jump":
-            return f"a jump; only {self.reason}, gives it, but an easier step was open: {easier}."
+            return reviews.JUMP(reason=self.reason, **easier)
         if self.verdict == "guess":
-            why = "the other symbol leads to a solution, too" if self.either else "right, but no rule gives it here"
-            return f"a guess; {why}." + (f" A step was open: {easier}." if easier else "")
+            guess = (reviews.GUESS_OF_TWO if self.either else reviews.GUESS)()
+            return " ".join([guess, *([reviews.OPEN(**easier)] if easier else [])])
         if self.verdict == "wrong":
             if self.given:
-                return f"wrong; the cell is a clue, {before}."
+                return reviews.CLUE(symbol=before)
             if self.dead_since == self.number:
-                return "wrong; from here on the grid cannot be completed."
-            follows = f"; it follows from an earlier mistake by {self.reason}" if self.reason else ""
-            return f"wrong{follows}; the grid cannot be completed since move {self.dead_since}."
-        return "nothing changes." if self.verdict == "unchanged" else f"it was {before}."
+                return reviews.WRONG()
+            form = reviews.WRONG_FOLLOWS if self.reason else reviews.WRONG_SINCE
+            return form(reason=self.reason, number=self.dead_since)
+        return reviews.UNCHANGED() if self.verdict == "unchanged" else reviews.BEFORE(symbol=before)
 
     def to_json(self) -> dict[str, Any]:
         """Return the judgement as a JSON object; keys without a value are left out."""
@@ -198,6 +204,7 @@ class Review(Shown):
     moves: tuple[Judgement, ...]
     final: tuple[str, ...]
     unread: tuple[Fault, ...] = ()
+    language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
 
     @property
     def status(self) -> Literal["solved", "unfinished", "dead"]:
@@ -253,21 +260,20 @@ class Review(Shown):
     def summary(self) -> tuple[str, ...]:
         """Sentences about the whole game."""
         counts = self.counts
-        kinds = ((counts["jump"], "jump", "jumps"), (counts["guess"], "guess", "guesses"))
-        said = [f"{counts['argued']} argued", *(count_noun(*kind) for kind in kinds), f"{counts['wrong']} wrong"]
-        out = [f"{count_noun(sum(counts.values()), 'entry', 'entries')}: {', '.join(said)}."]
-        if self.levels:
-            out.append(f"Argued: {', '.join(f'{count} of level {level}' for level, count in self.levels.items())}.")
-        out += [f"First {verdict}: {_place(moves)}." for verdict in _FIRST if (moves := self.of(verdict))]
-        for moves, noun, nouns in (
-            (self.misnamed, "named rule that does not apply", "named rules that do not apply"),
-            (self.unfounded, "reason that does not hold", "reasons that do not hold"),
-        ):
-            if moves:
-                out.append(f"{count_noun(len(moves), noun, nouns)}, the first at {_place(moves)}.")
-        ends = {"solved": "The puzzle is solved.", "unfinished": "The grid can be completed."}
-        since = f"The grid cannot be completed since move {self.moves[-1].dead_since}." if self.moves else ""
-        return (*out, ends.get(self.status, since))
+        with speaking(self.language):
+            jumps, guesses = reviews.JUMPS(counts["jump"]), reviews.GUESSES(counts["guess"])
+            kinds = {"argued": counts["argued"], "jumps": jumps, "guesses": guesses, "wrong": counts["wrong"]}
+            out = [reviews.ENTRIES(sum(counts.values()), **kinds)]
+            if self.levels:
+                levels = [reviews.OF_LEVEL(count=count, level=level) for level, count in self.levels.items()]
+                out.append(reviews.LEVELS(levels=", ".join(levels)))
+            out += [reviews.FIRST[verdict](place=_place(moves)) for verdict in _FIRST if (moves := self.of(verdict))]
+            for moves, form in ((self.misnamed, reviews.RULES_UNFIT), (self.unfounded, reviews.REASONS_UNFIT)):
+                if moves:
+                    out.append(form(len(moves), place=_place(moves)))
+            if self.status == "dead":
+                return (*out, reviews.DEAD_SINCE(number=self.moves[-1].dead_since))
+            return (*out, reviews.SOLVED() if self.status == "solved" else reviews.CAN_BE_COMPLETED())
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts, the number of the first move of each kind, and all judgements as a JSON object."""
@@ -291,15 +297,17 @@ _FIRST: tuple[MoveVerdict, ...] = ("jump", "guess", "wrong")
 
 
 def _place(moves: tuple[Judgement, ...]) -> str:
-    return f"move {moves[0].number}, {cell_name(moves[0].cell)}"
+    return reviews.PLACE(number=moves[0].number, cell=cell_name(moves[0].cell))
 
 
+@in_one_language
 def review(
     puzzle: Puzzle,
     moves: Moves,
     *,
     find: bool = False,
     ladder: Ladder | None = None,
+    language: str | None = None,
     most_steps: int | None = MOST_STEPS,
 ) -> Review:
     """Judge the moves of a player, one after another.
@@ -313,10 +321,11 @@ def review(
             rule after them if one is given; or steps of a trace.
         find: look for the moves in a running text, such as the answer of a language model.
         ladder: the rules to judge with; by default those of deduce.
+        language: as in `explain`.
         most_steps: a limit on the steps of each exact search; None for no limit.
 
     Raises:
-        InvalidError: a cell is off the grid, or a value is not 0, 1 or None.
+        InvalidError: a cell is off the grid, a value is not 0, 1 or None, or there is no such language.
         LimitError: an exact search reached its limit.
         ReadError: the text has lines that are not moves.
         ReviewError: the puzzle has no solution.

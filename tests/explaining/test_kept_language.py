@@ -47,6 +47,8 @@ MAKERS: dict[str, Callable[[str], Any]] = {
     "refutation": lambda code: deduce.explain(BROKEN, language=code).refutation,
     "way": lambda code: deduce.why(deduce.explain(LOOKAHEAD, language=code), (5, 5)),
     "hint": lambda code: deduce.hint(LOOKAHEAD, language=code),
+    "review": lambda code: deduce.review(PUZZLE, [(MISSING, 0, "sandwich"), (MISSING, 1), (GIVEN, 1)], language=code),
+    "move": lambda code: deduce.review(PUZZLE, [(MISSING, 0)], language=code).moves[0],
     "hint for a cell": lambda code: deduce.hint(PUZZLE, cell=MISSING, language=code),
     "hint for a hard cell": lambda code: deduce.hint(BLANK, cell="r1c1", ladder=EASY, language=code),
     "hint for a clue": lambda code: deduce.hint(PUZZLE, cell=GIVEN, language=code),

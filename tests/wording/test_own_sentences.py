@@ -18,7 +18,6 @@ ELSEWHERE = {
     "arguing/chains.py": "why a rule fails, for its author, in English",
     "arguing/lean.py": "why a finding of a rule is refused, for its author, in English",
     "explaining/moves.py": "errors; and words of moves in running text",
-    "explaining/review.py": "errors; and for judges of moves, in English",
     "explaining/rule_check.py": "what is wrong with a rule, for its author",
     "grading/clues.py": "errors; and for setters, in English",
     "pages/report.py": "for editors, in English",
