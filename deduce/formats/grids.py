@@ -273,7 +273,7 @@ def _ways(block: Lines, size: Size, symbols: Symbols | None, options: Options) -
                 for name, view in VIEWS.items():
                     rows = view(lines if name.startswith("sized") and len(lines) == wanted[0] else part, wanted)
                     if rows and all(row.texts for row in rows):
-                        for body in unlabelled(rows, len(lines) > 2 and is_dashes(lines[1].text)):
+                        for body in unlabelled(rows, not columns and len(lines) > 2 and is_dashes(lines[1].text)):
                             draft = Draft(body, block[0].number, wanted, faults=list(faults), symbols=symbols)
                             draft.view = name
                             yield draft
@@ -295,6 +295,8 @@ def judged(draft: Draft, options: Options) -> Draft:
         if len(texts) == len(draft.rows) and not "".join(texts).strip("01."):
             draft.givens = texts
             return draft
+    if draft.view in ("structure", "words"):
+        _check_alignment(draft)
     cells = tokens(draft)
     kinds = Counter([cell for row in cells for cell in row])
     if draft.symbols:
@@ -315,6 +317,18 @@ def judged(draft: Draft, options: Options) -> Draft:
         for k in (k for k, cell in enumerate(texts) if cell in odd):
             draft.bad("this is not a cell", shown(row.texts[k].strip()), wanted, row.line, row.column(k))
     return draft
+
+
+def _check_alignment(draft: Draft) -> None:
+    """Add the faults of rows that end their cells elsewhere than rows with spaces before short cells: a `-` is lost."""
+    if not any(text.strip() == "-1" for row in draft.rows for text in row.texts):
+        return
+    ends = [[at + len(text.strip()) for text, at in zip(row.texts, row.columns, strict=True)] for row in draft.rows]
+    usual = max(ends, key=ends.count)
+    rows = [row for row, end in zip(draft.rows, ends, strict=True) if end == usual]
+    if len(rows) * 2 > len(ends) and any(len(text.strip()) == 1 for row in rows for text in row.texts):
+        for row in (row for row in draft.rows if row not in rows):
+            draft.bad("the cells of this row are not below those of the others", "", "", row.line, row.column(0))
 
 
 def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) -> Draft:
@@ -355,7 +369,12 @@ def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) ->
         top = Draft(line=block[0].number)
         top.bad("this is not a grid", shown(block[0].text.strip()), "rows of cells")
     spaces = any("  " in line.text or line.text != line.text.strip() for line in block)
-    if top.faults and spaces and not any(is_empty(token(cell)) for row in top.rows for cell in row.texts):
+    if (
+        top.faults
+        and spaces
+        and top.view != "structure"
+        and not any(is_empty(token(cell)) for row in top.rows for cell in row.texts)
+    ):
         top.faults = [evolve(top.faults[0], expected="the size above, if spaces are empty cells")]
     top.line = block[0].number
     return top

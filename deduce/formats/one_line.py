@@ -107,6 +107,10 @@ def read_link(line: Line, match: Match, options: Options) -> Draft:
 
 def read_task(line: Line, match: Match, options: Options) -> Draft | None:
     task, coded = match[1], match[2]
+    if re.fullmatch(r"\d++x\d++u?", task):
+        return refused(
+            line, "this may be an Unruly id that is cut off", shown(task), "a colon and its cells", match.end(1)
+        )
     total = length(task)
     side = isqrt(total)
     if side * side != total:

@@ -274,7 +274,8 @@ def _cuts(lines: list[Line]) -> Iterator[list[list[Line]]]:
     cut: list[Line] = []
     for line in lines:
         is_end = is_rule(line.text) or (not dashes_are_cells and re.fullmatch(r"\s*-{3,}\s*", line.text))
-        is_size = cut and SIZE.match(line.text) and not set(line.text) <= set("01 ")
+        match = SIZE.match(line.text) if cut and not set(line.text) <= set("01 ") else None
+        is_size = match and min(size_of(match)) > 1
         if is_end and cut and counts_up(cut[-1].text.split()):
             continue  # a head goes to what is below it
         cut += [line._replace(text="")] * bool(is_end or is_size) + [line] * (not is_end)
