@@ -211,6 +211,7 @@ class Puzzle(Shown):
         source: its source, such as a book; may be empty.
         solution: the filled rows, if the file gives them; they are not checked.
         choice: why `unique_lines` is as it is, if it was chosen; None if the text, an option or a program says it.
+        entries: the rows with what a player has filled in, clues too, if a JSON text has them; for `with_entries`.
 
     Raises:
         InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
@@ -226,6 +227,7 @@ class Puzzle(Shown):
     source: str = ""
     solution: tuple[str, ...] = field(default=(), converter=_strings)
     choice: Choice | None = field(default=None, eq=False, repr=False)
+    entries: tuple[str, ...] = field(default=(), converter=_strings, eq=False)
 
     def __attrs_post_init__(self) -> None:
         width = len(self.givens[0]) if self.givens else 0
@@ -289,7 +291,7 @@ class Puzzle(Shown):
         one, zero, empty = astuple(self.symbols)
         is_clear = one not in "0." and zero not in "1." and empty not in "01"
         values = str.maketrans({one: "1", zero: "0", empty: EMPTY} if is_clear else {})
-        grid = evolve(self, givens=[row.translate(values) for row in _strings(rows)])
+        grid = evolve(self, givens=[row.translate(values) for row in _strings(rows)], entries=())
         if (grid.rows, grid.columns) != (self.rows, self.columns):
             raise InvalidError(f"the grid should have {self.rows} rows and {self.columns} columns")
         return grid
@@ -367,6 +369,7 @@ class Puzzle(Shown):
             "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in self.signs],
             "symbols": asdict(self.symbols) if self.symbols != Symbols() else "",
             "solution": list(self.solution),
+            "entries": list(self.entries),
             "source": self.source,
         }
         return {key: value for key, value in data.items() if value not in ("", [])}

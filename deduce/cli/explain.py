@@ -139,6 +139,8 @@ def hint(
     # the original settles whether lines may repeat
     entered = cli.read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
     original = cli.read_one(puzzle, shared) if puzzle is not None else None
+    if entered.entries and original is None:
+        original, entered = entered, entered.with_entries(entered.entries)
     if check is not None:
         checked = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
         cli.write_result(shared, checked, _print_checked)

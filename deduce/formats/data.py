@@ -16,7 +16,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from deduce.errors import Fault, option
-from deduce.formats.cells import broken_lines, is_cell, settle, token
+from deduce.formats.cells import broken_lines, is_cell, is_empty, settle, token
 from deduce.formats.grids import judged
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.model import (
@@ -319,6 +319,7 @@ def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path
     if grids:
         if is_own and options.key not in grids:
             name, draft.solution = "givens", next((rows for key, rows in grids.items() if _role(key) == "solution"), ())
+            draft.entries = grids.get("entries", ())
         else:
             name = _choose(grids, options.key, draft)
         draft.rows = _as_rows(grids[name], line)
@@ -378,13 +379,20 @@ def _read_notes(data: dict[str, Any], draft: Draft) -> None:
 
 def _add_items(draft: Draft, value: Any) -> None:
     """Add the signs of an array or an object to a grid."""
-    if rows_of(value):
-        draft.bad("this array may hold signs, which are not read", quoted(value), f'"signs": [{_SIGN}]')
-        return
-    if isinstance(value, list) and len(value) > 2 * sum(len(row.texts) for row in draft.rows):
+    high, wide = len(draft.rows), len(draft.rows[0].texts) if draft.rows else 0
+    if grid := rows_of(value):  # a mark for each pair of cells next to each other, or below each other
+        shapes = {(wide - 1,) * high: (0, 1), (wide,) * (high - 1): (1, 0)}
+        if not (step := shapes.get(tuple(map(len, grid)))):
+            draft.bad("this array may hold signs, which are not read", quoted(value), f'"signs": [{_SIGN}]')
+            return
+        marks = [(r, c, mark) for r, row in enumerate(grid, 1) for c, mark in enumerate(row, 1)]
+        items = [f"r{r}c{c} {mark} r{r + step[0]}c{c + step[1]}" for r, c, mark in marks if not is_empty(token(mark))]
+    elif isinstance(value, list) and len(value) > 2 * sum(len(row.texts) for row in draft.rows):
         draft.bad("there are more signs than touching cells", quoted(value))
         return
-    add_signs(draft, [Line(item, draft.line, 0) for item in items_of(value)], "sign {}: this is not a sign", _SIGN)
+    else:
+        items = items_of(value)
+    add_signs(draft, [Line(item, draft.line, 0) for item in items], "sign {}: this is not a sign", _SIGN)
 
 
 def quoted(value: object) -> str:
@@ -437,7 +445,11 @@ def _choose(grids: dict[str, Grid], key: str, draft: Draft) -> str:
         return next(iter(first or grids))
     solution = next((name for name in full if SOLUTION.search(name)), full[0] if full else "")
     draft.solution = read.get(solution, ())
-    if over := [name for name in grids if name not in (first[0], solution)]:
+    over = [name for name in grids if name not in (first[0], solution)]
+    if len(over) == 1 and agree(read.get(first[0], ()), read.get(over[0], ())):
+        draft.entries = read[over[0]]
+        draft.remarks = [f"the key {shown(over[0])} is read as the entries in the puzzle of {shown(first[0])}"]
+    elif over:
         draft.remarks = [f"the grid is that of the key {shown(first[0])}; passed over: {', '.join(over)}"]
     return first[0]
 

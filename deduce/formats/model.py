@@ -195,6 +195,7 @@ class Draft:
     givens: list[str] | None = None  # of 0, 1 and dots, once its symbols are settled
     meant: list[list[str]] | None = None  # its cells by its own symbols alone, to compare ways to read it
     solution: Sequence[Sequence[str]] = ()
+    entries: Sequence[Sequence[str]] = ()  # the rows with what a player has filled in
     symbols: Symbols | None = None  # what its characters mean, if that is declared
     shown: Symbols | None = None  # how to write its cells, if that is said
     is_solution: bool = False  # by its title

@@ -407,8 +407,9 @@ def _add_puzzle(
     choice = _USUAL_CHOICE if unique is None else None
     name, label, source = [draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source")]
     is_unique = not signs if unique is None else unique
-    shown = draft.shown or USUAL
-    found.append((Puzzle(rows, is_unique, signs, shown, name, label, source, solution, choice), draft.line))
+    shown, entries = draft.shown or USUAL, ["".join(row) for row in draft.entries]
+    entries = entries if agree(rows, entries) and not "".join(entries).strip("01.") else []
+    found.append((Puzzle(rows, is_unique, signs, shown, name, label, source, solution, choice, entries), draft.line))
 
 
 def _solution(draft: Draft, rows: list[str]) -> list[str]:

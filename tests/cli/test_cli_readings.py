@@ -67,3 +67,14 @@ def test_grade_writes_the_reading_of_each_row():
     ended = run("grade", "-", "--format", "csv", given=TWINS)
     assert ended.stdout.splitlines()[0].endswith(",message,unique_lines,label,grid")
     assert ",,false,," in ended.stdout.splitlines()[1]
+
+
+def test_hint_judges_the_entries_of_a_record_by_its_puzzle(tmp_path):
+    file = tmp_path / "save.json"
+    rows = run("solve", "-", given=f"{FIRST}\n").stdout.split()
+    (k, right), *_ = [pair for pair in enumerate(zip(FIRST.givens[0], rows[0], strict=True)) if pair[1][0] == "."]
+    entries = [FIRST.givens[0][:k] + "10"[int(right[1])] + FIRST.givens[0][k + 1 :], *FIRST.givens[1:]]
+    file.write_text(json.dumps({"initial": FIRST.givens, "current": entries}))
+    ended = run("hint", file, "--reveal", 3)
+    assert (ended.returncode, f"r1c{k + 1}" in ended.stdout) == (1, True)
+    assert "the key 'current' is read as the entries in the puzzle of 'initial'" in ended.stderr

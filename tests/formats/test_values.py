@@ -89,3 +89,40 @@ def test_puzzle_json_with_any_value_is_read_or_a_fault(key, value):
     for source in (data, json.dumps(data)):
         with suppress(deduce.DeduceError):
             assert isinstance(deduce.parse(source), deduce.Puzzle)
+
+
+def test_entries_of_a_record_are_kept_beside_its_puzzle():
+    puzzle, entered, full = (
+        ["01..", "....", "..1.", "1..0"],
+        ["0110", "....", "..11", "1..0"],
+        ["0110", "1001", "0011", "1100"],
+    )
+    for record in (
+        {"initial": puzzle, "current": entered},
+        {"size": 4, "puzzle": [list(row) for row in puzzle], "state": "".join(entered), "solution": full},
+        {"givens": puzzle, "entries": entered},
+    ):
+        read = deduce.parse(json.dumps(record))
+        assert (read.givens, read.entries) == (tuple(puzzle), tuple(entered))
+        assert deduce.parse(json.dumps(read.to_json())).entries == read.entries
+        assert deduce.hint(read.with_entries(read.entries), original=read).status == "step"
+    for other in (["1...", "....", "....", "...."], ["01..", "....", "..1."], full):
+        assert deduce.parse({"givens": puzzle, "entries": other}).entries == (tuple(other) if other is full else ())
+    three = {"a": puzzle, "b": entered, "c": ["01..", "....", "..1.", "1100"]}
+    assert (
+        deduce.parse({"puzzle": puzzle, **{f"at {key}": rows for key, rows in three.items() if key != "a"}}).entries
+        == ()
+    )
+
+
+def test_arrays_of_signs_are_read_by_their_shape():
+    signs = {
+        "hConstraints": [["=", "", ""]] + [["", "", ""]] * 3,
+        "vConstraints": [["x", None, None, None]] + [[""] * 4] * 2,
+    }
+    read = deduce.parse({"cells": ["01..", "....", "..1.", "1..0"], **signs})
+    assert list(map(str, read.signs)) == ["r1c1 = r1c2", "r1c1 x r2c1"]
+    with pytest.raises(ReadError, match="signs, which are not read"):
+        deduce.parse({"cells": ["01..", "....", "..1.", "1..0"], "constraints": [["=", "", "", "x"]] * 4})
+    with pytest.raises(ReadError, match="this is not a sign"):
+        deduce.parse({"cells": ["01..", "....", "..1.", "1..0"], "constraints": [["=", "", "o"]] * 4})
