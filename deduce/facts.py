@@ -249,7 +249,7 @@ class Agrees(Fact):
         return known
 
     def check(self, view: View) -> None:
-        there = view.settled(self.other)
+        there = view.determined(self.other)
         require(view.world.unique, "two lines of this puzzle may be the same")
         require(self.cells.cells == view.blank != 0, "these are not all the empty cells")
         require(
@@ -348,7 +348,7 @@ class Breaks(Fact):
         require(self.rule == "unique" and self.other and view.world.unique, "there is no such game rule")
         assert self.other
         require(
-            mine == view.settled(self.other)[self.value] and mine.bit_count() == view.most,
+            mine == view.determined(self.other)[self.value] and mine.bit_count() == view.most,
             "the lines do not have the same values",
         )
         seen = self.value ^ self.rest

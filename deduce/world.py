@@ -222,7 +222,7 @@ class View:
         """Return whether some cells are known to have these values."""
         return not cells.zeros & ~self.known.zeros and not cells.ones & ~self.known.ones
 
-    def settled(self, other: LineAt) -> Literals:
+    def determined(self, other: LineAt) -> Literals:
         """Return the final filling of a determined parallel line."""
         value = self._complete_symbols(other)[0]
         cells = self.world.known(other)[value]

@@ -467,7 +467,7 @@ class _Reader(_Grid):
         ends = [
             end_on(board, states, why)
             for line in positions(changed)
-            for why in broken(board, states, line, settled=True)
+            for why in broken(board, states, line, determined=True)
         ]
 
         def cost(end: Link) -> tuple[int, int, tuple[int, bool]]:
@@ -482,7 +482,7 @@ class _Reader(_Grid):
 
         Raises RuleFailedError if there is none: then a rule places what does not follow.
         """
-        why = next(unfillable_lines(self.board, self.states, first, settled=True), None)
+        why = next(unfillable_lines(self.board, self.states, first, determined=True), None)
         if why is None:
             raise RuleFailedError(Fault("a rule in use fails: it places cells that do not follow"))
         return end_on(self.board, self.states, why)
@@ -508,7 +508,7 @@ class _Reader(_Grid):
             if best is not None and best[0][0] < rule.info.bands[0].rating:
                 break
             for line, cells in wanted:
-                for one, finding, _ in found_by(rule, board, states, line, ladder.rating, settled=True):
+                for one, finding, _ in found_by(rule, board, states, line, ladder.rating, determined=True):
                     x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue

@@ -415,28 +415,28 @@ def first_violation(board: Board, states: States, lines: Iterable[int]) -> Infer
     return next((violation for line in lines for violation in broken(board, states, line)), None)
 
 
-def broken(board: Board, states: States, line: int, settled: bool = False) -> Iterator[Inference]:
+def broken(board: Board, states: States, line: int, determined: bool = False) -> Iterator[Inference]:
     """Yield the violations on a line, from the side of the ones (True), then from the side of the zeros.
 
-    The line must differ from finished parallel lines, and with `settled` also from determined ones.
+    The line must differ from finished parallel lines, and with `determined` also from determined ones.
     """
-    if not settled and not board.broken(states, 1 << line):
+    if not determined and not board.broken(states, 1 << line):
         return
-    seen = board.line(states, line, finished=board.compared(states, line, settled, completed=False))
+    seen = board.line(states, line, finished=board.compared(states, line, determined, completed=False))
     for one, side in ((True, seen), (False, seen.swapped())):
         for argument in violations(side):
             yield Inference(line, one, argument)
 
 
-def unfillable(board: Board, states: States, line: int, settled: bool = False) -> Inference | None:
+def unfillable(board: Board, states: States, line: int, determined: bool = False) -> Inference | None:
     """Return why a line has no filling left.  Return None if it has one.
 
-    The line must differ from finished parallel lines, and with `settled` also from determined ones.
+    The line must differ from finished parallel lines, and with `determined` also from determined ones.
     """
     seen = board.line(states, line)
     if not seen.blanks:
         return None
-    beside = board.compared(states, line, settled)
+    beside = board.compared(states, line, determined)
     struck = {full: index for index, full, zeros in reversed(beside) if not (seen.x & zeros or seen.y & full)}
     ways = count_up_to(Terms(seen.shape), seen.x, seen.y, len(struck) + 1)
     if any(way not in struck for way in ways):
@@ -454,11 +454,11 @@ def shown_beside(board: Board, states: States, found: Inference) -> Inference:
 
 
 def unfillable_lines(
-    board: Board, states: States, first: Sequence[int] = (), settled: bool = False
+    board: Board, states: States, first: Sequence[int] = (), determined: bool = False
 ) -> Iterator[Inference]:
     """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
     for line in (*first, *range(len(states))):
-        why = unfillable(board, states, line, settled)
+        why = unfillable(board, states, line, determined)
         if why is not None:
             yield why
 
@@ -503,14 +503,14 @@ def _same_above(board: Board, states: States, line: int) -> Iterator[Inference]:
     """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
     shape, known = board.shapes[line], board.line(states, line).known
     filling = shape.completion(known.ones, known.zeros)
-    settled = [value for value in (1, 0) if known[value].bit_count() == shape.most]
-    if not (board.unique and settled):
+    complete = [value for value in (1, 0) if known[value].bit_count() == shape.most]
+    if not (board.unique and complete):
         return
     for index, other in enumerate(range(board.parallel(line).start, line)):
         theirs = board.line(states, other).known
         if board.shapes[other].completion(theirs.ones, theirs.zeros) == filling:
             # preferably a symbol that has the same known cells in both lines
-            value = max(settled, key=lambda value: (theirs[value] == known[value], value))
+            value = max(complete, key=lambda value: (theirs[value] == known[value], value))
             argument = breaks(same(index, known[value], rest=theirs[value] != known[value]))
             yield Inference(line, value == 1, argument)
             return

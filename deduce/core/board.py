@@ -101,14 +101,14 @@ class Board:
                 return True
         return False
 
-    def compared(self, states: States, line: int, settled: bool, completed: bool = True) -> list[FinishedLine]:
-        """Return the parallel lines that a line must differ from: the finished or, with `settled`, all determined ones.
+    def compared(self, states: States, line: int, determined: bool, completed: bool = True) -> list[FinishedLine]:
+        """Return the parallel lines that a line must differ from: the finished or all `determined` ones.
 
         Determined ones have their final fillings or, unless `completed`, only their known cells.
         """
         if not self.unique:
             return []
-        if not settled:
+        if not determined:
             return self.beside(states, line)
         beside, out = self.parallel(line), list[FinishedLine]()
         for other in beside:

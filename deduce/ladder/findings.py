@@ -294,11 +294,11 @@ _known: Final[dict[tuple[Rule, Shape, int], list[SideFinding]]] = {}
 
 
 def found_by(
-    rule: Rule, board: Board, states: States, line: int, rating: float, settled: bool = False
+    rule: Rule, board: Board, states: States, line: int, rating: float, determined: bool = False
 ) -> list[SideFinding]:
     """Return the findings of one rule on a line, up to a rating.
 
-    The line must differ from finished parallel lines, and with `settled` also from determined ones.  Findings on a
+    The line must differ from finished parallel lines, and with `determined` also from determined ones.  Findings on a
     single line are cached, because many trials lead to the same states of lines.
     """
     scope, shape, state = rule.info.scope, board.shapes[line], states[line]
@@ -309,8 +309,8 @@ def found_by(
         if known is None:
             known = keep(_known, key, _found(rule, shape, state), _MOST_LINES)
         found = known
-    elif scope == "lines" and settled:
-        found = _found(rule, shape, state, board.compared(states, line, settled))
+    elif scope == "lines" and determined:
+        found = _found(rule, shape, state, board.compared(states, line, determined))
     elif scope == "lines" and board.unique and _matches_one(states, board.parallel(line), state, shape.length):
         found = _found(rule, shape, state, board.beside(states, line))
     return [each for each in found if each.finding.band.rating <= rating]
