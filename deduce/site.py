@@ -250,34 +250,29 @@ def _undrawn(trace: Trace, heading: str = "") -> str:
     return re.sub(r'<figure class="[^"]*still">.*?</figure>', "", html, flags=re.S)
 
 
-LESSONS: dict[str, dict[str, Any]] = {
-    "double-digit": SIX,
-    "sandwich": SIX,
-    "last-cell": SIX,
-    "sign": TANGO,
-    "equal-beside": TANGO,
-    "quota-fill": SIX,
-    "n-different-blanks": SIX,
-    "equal-pair": TANGO,
-    "one-of-each": {"rows": 8, "level": 4},
-    "opposite-pair": TANGO | {"signs": 14},
-    "sign-chain": TANGO | {"signs": 16},
-    "unique-line": SIX,
-    # it is rare without signs
-    "whole-line": TANGO | {"rows": 8, "level": 6},
-    "whole-line-unique": SIX,
-    "lookahead": SIX,
-}
-"""The rules that can be learned on the site, with the arguments for `generate`; others are too rare, or too long."""
+def learned() -> dict[str, dict[str, Any]]:
+    """Return the rules that can be learned, easiest first, each with arguments for `generate`.
+
+    Those of level 8 are too long.  Some rules have few positions without signs or on a small grid.
+    """
+    found = {}
+    for info in (rule.info for rule in load_ladder().rules if rule.info.bands[0].level < 8):
+        level = info.bands[0].level
+        board = TANGO | {"signs": 16} if info.signs or info.complete else SIX
+        found[info.id] = board | {"rows": 8 if level in (4, 6) else 6, "level": level}
+    return found
 
 
-def lessons(
-    codes: Iterable[str] = languages, exercises: int = 4, rules: Iterable[str] = tuple(LESSONS)
-) -> dict[str, bytes]:
-    """Return a chapter for each rule in each language: its idea, a drawn example, and positions that need just it."""
+def lessons(codes: Iterable[str] = languages, exercises: int = 4, rules: Iterable[str] = ()) -> dict[str, bytes]:
+    """Return a chapter for each rule in each language: its idea, a drawn example, and positions that need just it.
+
+    Args:
+        rules: the ids of the rules; all that can be learned if there are none.
+    """
+    known = learned()
     positions = {
-        rule: [new.puzzle for new in generate(**LESSONS[rule], practice=rule, count=exercises + 1, seed=1)]
-        for rule in rules
+        rule: [new.puzzle for new in generate(**known[rule], practice=rule, count=exercises + 1, seed=1)]
+        for rule in rules or known
     }
     return _in_each(codes, lambda: [_chapter(rule, *puzzles) for rule, puzzles in positions.items()])
 
