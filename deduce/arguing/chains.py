@@ -8,7 +8,7 @@ that gives it on the grid then.  These two passes repeat until no link can be dr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from deduce.arguing.lean import only
 from deduce.arguing.refutation import broken, shown_beside, unfillable_lines
@@ -30,6 +30,9 @@ from deduce.puzzle import Cell
 from deduce.search.solutions import Assumption, refutable
 from deduce.trace import Argument
 from deduce.world import Literals, ProofError, on_line, singles
+
+_EASY: Final = 4.9
+"""Rules up to this rating are seen sooner than a trial on a line, or than all ways to fill it."""
 
 Places = dict[Cell, int]
 """Cells with the values placed there."""
@@ -495,10 +498,27 @@ class _Reader(_Grid):
         for ladder in (self._ladder, load().on_lines_alone) if self._ladder.rating < LINES_ALONE else (self._ladder,):
             link = self._by_one_rule(places, ladder)
             if link is not None:
-                return [link]
+                return self._by_easier(link) or [link]
             if len(places) > 1:
-                return self._cell_by_cell(places)
+                return self._in_turn([{cell: value} for cell, value in places.items()])
         return []
+
+    def _by_easier(self, link: Link) -> list[Link]:
+        """Return links by easy rules on a line in place of a hard one there; none if they do not fill its cells."""
+        assert link.why is not None
+        board, line, argument = self.board, link.why.line, link.why.argument
+        if link.rating <= _EASY or any(isinstance(fact, Agrees) for fact in argument.facts):
+            return []
+        easier = self._ladder.up_to(_EASY)
+        cells, shape = on_line(board.axis(line), link.places), board.shapes[line]
+        end = easier.propagation.line(shape, self.states[line])
+        if end < 0 or (cells.ones | cells.zeros << shape.length) & ~end:
+            return []
+        search = _Search(board, self.states)
+        while any(board.value(search.states, cell) is None for cell in link.places):
+            search.add(search.round(easier, 1 << line)[0])
+        goal = Link({}, [(r, 1 << c) for r, c in link.places])
+        return self._in_turn([part.places for part in traced_back(board, search.links, goal)])
 
     def _by_one_rule(self, places: Places, ladder: Ladder) -> Link | None:
         board, states = self.board, self.states
@@ -533,13 +553,14 @@ class _Reader(_Grid):
                         best = order, Link(why.places(board), reasons, why, rule.info.id, rating, seen, choices)
         return best[1] if best else None
 
-    def _cell_by_cell(self, places: Places) -> list[Link]:
+    def _in_turn(self, wanted: Sequence[Places]) -> list[Link]:
         """Return links that place some cells one after another, each on the grid with the earlier ones filled in."""
         then, links = _Reader(self.board, self.states, self._ladder), list[Link]()
         then.placed = self.placed.copy()
-        for cell, value in places.items():
-            if self.board.value(then.states, cell) is None:
-                given = then._by_the_easiest({cell: value})
+        for cells in wanted:
+            places = {cell: value for cell, value in cells.items() if self.board.value(then.states, cell) is None}
+            if places:
+                given = then._by_the_easiest(places)
                 if not given:
                     return []
                 for link in given:

@@ -16,7 +16,7 @@ from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle
 from deduce.wording.steps import link_text
-from deduce.world import ProofError, World
+from deduce.world import ProofError, World, on_line
 
 
 @cache
@@ -198,6 +198,20 @@ def redundant_links(step):
         else:
             redundant.append(left_out + 1)
     return redundant
+
+
+def test_no_link_considers_the_whole_line_if_easy_rules_give_its_cells():
+    easy, hard = load().up_to(4.9).propagation, 0
+    for step in (step for _, trace in traces() for step in trace.steps if step.argument.is_lookahead):
+        board, world = Board(step.puzzle), World.of(step.puzzle, step.before).plus(step.argument.suppose)
+        for link in step.argument.links:
+            if link.rule.startswith("whole-line"):
+                shape, known = board.shapes[link.line[0] * board.rows + link.line[1]], world.known(link.line)
+                end, cells = easy.line(shape, known.ones | known.zeros << shape.length), on_line(link.line, link.places)
+                assert end < 0 or (cells.ones | cells.zeros << shape.length) & ~end, step.text
+                hard += 1
+            world.add(link.places)
+    assert hard > 1
 
 
 def test_cells_with_one_reason_are_one_link():
