@@ -140,13 +140,23 @@ Parts = dict[PartKey, Part]
 
 
 class Proved(NamedTuple):
-    """The reasons that an argument used: known cells on its lines, known cells of compared lines, and parts of the
-    arguments around it.
+    """The reasons that an argument used.
+
+    Attributes:
+        cells, beside: known cells on its lines, and of compared lines.
+        full: the cells of 0 and of 1 of compared lines that either symbol determines.
+        around: parts of the arguments around it.
     """
 
     cells: set[Cell]
     beside: set[Cell]
+    full: list[tuple[set[Cell], set[Cell]]]
     around: set[PartKey]
+
+    def uses(self, cells: set[Cell]) -> bool:
+        """Return whether some cells that are left out together are used."""
+        by_both = any(cells & zeros and cells & ones for zeros, ones in self.full)
+        return by_both or bool(cells & (self.cells | self.beside))
 
 
 def prove(world: World, argument: Argument) -> Proved:
@@ -165,7 +175,7 @@ def _prove(world: World, argument: Argument, around: Mapping[PartKey, Part], dep
         require(bool(suppose) == bool(places), "it must both suppose and place something, or neither")
         opposite = all(suppose.get(cell) == 1 - value for cell, value in places.items())
         require(opposite, "what it places is not the opposite of what it supposes")
-    proved = Proved(set(), set(), set())
+    proved = Proved(set(), set(), [], set())
     if line is None:
         require(argument.then and not argument.facts, "it does not name its line")
         require(len(suppose) <= 1, "a lookahead supposes more than one cell")
@@ -222,8 +232,11 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
         proved.cells.update(values_on(view.line, fact.deciding(view)))
         if isinstance(fact, Agrees | Breaks) and fact.other is not None:
             compared = fact.rests().compared
-            cells = view.settling(fact.other) if compared is None else view.world.known(fact.other)[compared]
+            known = view.world.known(fact.other)
+            cells = view.settling(fact.other) if compared is None else known[compared]
             proved.beside.update(cells_on(fact.other, cells))
+            if not cells:
+                proved.full.append((set(cells_on(fact.other, known.zeros)), set(cells_on(fact.other, known.ones))))
     return parts
 
 
@@ -247,10 +260,10 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
             last = number == len(argument.then)
             require(bool(part.places) != last, "the last part places something" if last else "it places nothing")
             took = _prove(inner, part, {**around, **pencilled} if line is not None else {}, depth + 1)
-        used = took.cells | took.beside
-        unused = {key: cells for key, cells in unused.items() if key not in took.around and not cells.keys() & used}
+        unused = {key: cells for key, cells in unused.items() if not (key in took.around or took.uses({*cells}))}
         proved.cells.update(took.cells & world.values.keys())
         proved.beside.update(took.beside & world.values.keys())
+        proved.full.extend(took.full)
         needed |= took.around
         inner.add(part.places)
         # a comparison with another line, or a sign, determines two cells together

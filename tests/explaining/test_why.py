@@ -22,7 +22,7 @@ def unused(puzzle, steps, cell):
     for number, step in enumerate(steps, 1):
         assert step.number == number
         proved = prove(world, step.argument)
-        waiting = [cells for cells in waiting if not cells & (proved.cells | proved.beside)]
+        waiting = [cells for cells in waiting if not proved.uses(cells)]
         pair = any(fact.kind in ("agrees", "sign") for fact in step.argument.facts)
         waiting += [set(step.places)] if pair else [{cell} for cell in step.places]
         world.add(step.places)

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from recorded import STEPS, trace_of
 from samples import LOOKAHEAD, NESTED, TANGO, explained
 
-from deduce import Puzzle, verify
+from deduce import Puzzle, hint, verify
 from deduce.ladder.registry import load
 from deduce.proving import Verdict
+from deduce.proving.proof import prove
+from deduce.world import World
 
 Json = dict[str, Any]
 Edit = Callable[[Json], Any]
@@ -166,6 +168,14 @@ def test_grids_wider_than_250_are_refused() -> None:
         puzzle = {"rows": side, "columns": side, "unique_lines": False, "givens": rows}
         made = {"format": AHEAD["format"], "status": "solved", "final": rows, "steps": [], "puzzle": puzzle}
         assert verify(made).holds == (side == 250)
+
+
+def test_pair_that_fills_a_line_is_used_where_either_symbol_determines_it() -> None:
+    rows = [".......0", ".0..10.1", ".....10.", "..010.1.", "..101.0.", ".010110.", "..010.1.", "11010010"]
+    step = hint(Puzzle(rows)).step
+    assert step is not None
+    assert "Column 3 matches column 5 except in rows 2-3" in step.text  # a link before has filled column 5
+    prove(World.of(step.puzzle), step.argument)
 
 
 def test_argument_with_too_many_cases_is_refused() -> None:
