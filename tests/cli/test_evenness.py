@@ -65,7 +65,8 @@ def test_commands_that_read_puzzles_have_the_options_for_it():
 
 @pytest.fixture(scope="module")
 def inputs(tmp_path_factory):
-    pytest.importorskip("cv2", reason="a picture is drawn for the command that reads one")
+    for library in ("cv2", "typst", "platformdirs"):
+        pytest.importorskip(library, reason="some command needs it")
     folder = tmp_path_factory.mktemp("inputs")
     rules = folder / "rules"
     rules.mkdir()
