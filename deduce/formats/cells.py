@@ -7,7 +7,6 @@ none of it decides, the text can be read in two ways, and deduce asks.
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 from collections import Counter
@@ -45,7 +44,11 @@ def token(text: str) -> str:
     text = text.strip()
     if len(text) == 1 or len(text) > _LONGEST:
         return text
-    text = unicodedata.normalize("NFKC", html.unescape(text).translate(INVISIBLE)).strip()
+    if "&" in text:
+        from html import unescape  # late, as few cells have entities
+
+        text = unescape(text)
+    text = unicodedata.normalize("NFKC", text.translate(INVISIBLE)).strip()
     for _ in range(3):
         before = text
         if len(text) > 1 and not (text[0] in "'\"`" and text[-1] != text[0]):

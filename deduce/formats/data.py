@@ -30,7 +30,7 @@ from deduce.formats.model import (
     clean,
     shown,
 )
-from deduce.formats.one_line import agree, cut, is_flat, read_line
+from deduce.formats.one_line import agree, cut, flat, is_flat, read_line
 from deduce.formats.signs import MAY_BE_SIGNS, add_signs, is_sign, items_of
 from deduce.puzzle import EMPTY, Symbols
 
@@ -152,8 +152,9 @@ def read_json(text: str, options: Options) -> list[Draft] | None:
     if not is_object and bare[:1] != "[":
         return None
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    starts = all(line.lstrip().startswith("{") for _, line in lines) and lines[0][1].rstrip()[-1] not in ",[{:"
-    are_lines = is_object and len(lines) > 1 and (starts or _is_object(lines[0][1]))
+    start = lines[0][1].strip()
+    starts = all(line.lstrip().startswith("{") for _, line in lines) and start[-1] not in ",[{:"
+    are_lines = is_object and len(lines) > 1 and (starts or (start[0], start[-1]) == ("{", "}"))
     reader, drafts = JsonReader(), list[Draft]()
     for first, part in lines if are_lines else [(1, text)]:
         try:
@@ -170,14 +171,6 @@ def read_json(text: str, options: Options) -> list[Draft] | None:
     for draft in drafts:
         draft.view = "JSON Lines" if are_lines else "puzzle JSON" if is_object else "JSON"
     return drafts
-
-
-def _is_object(line: str) -> bool:
-    """Return whether a line is a JSON object; the lines below it may be faulty."""
-    try:
-        return isinstance(json.loads(line), dict)
-    except (ValueError, RecursionError):
-        return False
 
 
 def _read_values(drafts: list[Draft], reader: JsonReader, place: Source, options: Options) -> None:
@@ -231,17 +224,12 @@ def of_value(value: Any, source: Source | None, options: Options) -> list[Draft]
         drafts = []
     if drafts or (value is None and source):
         return drafts
+    draft = Draft(line=source.line if source else 0)
     if not isinstance(value, dict):
-        return [_bad(source, "this is not a grid", quoted(value), "rows of cells")]
+        return [draft.bad("this is not a grid", quoted(value), "rows of cells")]
     found = f"keys {', '.join(map(shown, list(value)[:6]))}" if value else "no keys"
     problem, wanted = '"givens" is missing, and no other key holds a grid', 'an array of rows under "givens"'
-    return [_bad(source, problem, found, wanted)]
-
-
-def _bad(source: Source | None, message: str, found: str, expected: str) -> Draft:
-    draft = Draft(line=source.line if source else 0)
-    draft.bad(message, found, expected)
-    return draft
+    return [draft.bad(problem, found, wanted)]
 
 
 def drafts_of(value: Any, source: Source | None, options: Options, path: tuple[Any, ...] = ()) -> list[Draft]:
@@ -313,9 +301,9 @@ def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path
             grids[name] = grid
         elif not isinstance(value, str) or ":" in value:
             inner += drafts_of(value, source, options, (*path, name))
+    draft = Draft(line=line)
     if "givens" in data and "givens" not in grids:
-        return [_bad(source, '"givens" is not a grid', quoted(givens), "an array with a string for each row")]
-    draft = Draft([], line)
+        return [draft.bad('"givens" is not a grid', quoted(givens), "an array with a string for each row")]
     if grids:
         if is_own and options.key not in grids:
             name, draft.solution = "givens", next((rows for key, rows in grids.items() if _role(key) == "solution"), ())
@@ -522,9 +510,7 @@ def read_table(text: str, options: Options) -> list[Draft] | None:
             wanted = f"{wide} fields, and a square number of cells" if wide > 1 else "a square number of cells"
             draft.faults.append(line.stripped().fault("this is not a square in one line, as the others are", wanted))
             continue
-        row = Row.of(line.part("".join(map("".join, rows))))
-        side = len(rows[0])
-        draft.rows = [Row(number, rows[k], row.columns[k * side : (k + 1) * side]) for k in range(len(rows))]
+        draft.rows = flat(line.part("".join(map("".join, rows))), len(rows[0])).rows
         draft.solution = rows_of(fields[other]) if other >= 0 else ()
         for name, field in zip(names, fields, strict=True):
             if name in NOTES:

@@ -14,7 +14,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import pairwise
 
 from attrs import astuple, evolve
 
@@ -158,31 +157,30 @@ def heads(lines: Lines) -> int:
     return int(bool(texts) and len(texts[0]) < 2000 and any(map(counts_up, (names[0], list(texts[0].strip())))))
 
 
-def without_prefix(lines: Lines) -> Lines | None:
-    """Return lines without labels in front that count; None if they have none. Lines of signs need no label."""
+def without_prefix(lines: Lines) -> tuple[Lines, list[Fault]] | None:
+    """Return lines without labels in front that count, and the fault of a number that is left out; None if there are
+    no labels. Lines of signs need none."""
     found = {k: _LABEL.match(line.text) for k, line in enumerate(lines) if not _NO_ROW.issuperset(line.text)}
-    labels = [match[2] for match in found.values() if match]
-    if len(labels) < len(found) or not counts_up(labels, 2 if all("|" in line.text for line in lines) else 3):
+    labels = {k: match for k, match in found.items() if match}
+    names, faults = [match[2] for match in labels.values()], list[Fault]()
+    if len(names) < len(found):
         return None
-    return [line.after(len(match[1])) if (match := found.get(k)) else line for k, line in enumerate(lines)]
+    if not counts_up(names, 2 if all("|" in line.text for line in lines) else 3):
+        numbers = [int(name) for name in names if name.isdigit()]
+        spaced = any(match[1][match.end(2) - match.start() :].isspace() for match in labels.values())
+        if spaced or not 2 < len(numbers) == len(lines) or numbers != sorted({*numbers}) or counts_up(names, 2):
+            return None
+        first = min(numbers[0], 1)
+        k = next((k for k, number in enumerate(numbers) if number != first + k), 0)
+        if numbers[-1] <= len(lines) - (not first):
+            return None
+        problem = f"{count_noun(numbers[k] - first - k, 'row')} missing above this one"
+        faults.append(lines[k].fault(problem, f"'{first + k}'", f"'{numbers[k]}'", labels[k].start(2)))
+    return [line.after(len(labels[k][1])) if k in labels else line for k, line in enumerate(lines)], faults
 
 
-def _without_prefix_and_rows(lines: Lines) -> tuple[Lines, list[Fault]] | None:
-    """Return lines without labels that leave out some numbers, and the faults of the rows that are missing."""
-    found = [match for line in lines if (match := _LABEL.match(line.text)) and match[2].isdigit()]
-    numbers = [int(match[2]) for match in found]
-    if len(found) < len(lines) or len(lines) < 3 or numbers[-1] <= len(lines) - (numbers[0] == 0):
-        return None
-    if any(b <= a for a, b in pairwise(numbers)) or any(
-        match[1][match.end(2) - match.start() :].isspace() for match in found
-    ):
-        return None
-    faults = []
-    for line, match, before, number in zip(lines, found, [min(numbers[0], 1) - 1, *numbers], numbers, strict=False):
-        if number > before + 1:
-            problem = f"{count_noun(number - before - 1, 'row')} missing above this one"
-            faults.append(line.fault(problem, f"'{before + 1}'", f"'{number}'", match.start(2)))
-    return [line.after(len(match[1])) for line, match in zip(lines, found, strict=True)], faults
+def _bare(lines: Lines) -> Lines:
+    return (without_prefix(lines) or (lines, []))[0]
 
 
 def undecorated(lines: Lines) -> Iterator[tuple[Lines, int, list[Fault]]]:
@@ -191,18 +189,14 @@ def undecorated(lines: Lines) -> Iterator[tuple[Lines, int, list[Fault]]]:
     if all(bullets):
         lines = [line.after(match.end()) for line, match in zip(lines, bullets, strict=True) if match]
     above = heads(lines)
+    names = lines[max(above - 1, 0)].text.replace("|", " ").split()
+    first = int(names[0]) if len(names) > 1 and all(name.isdigit() and len(name) < 4 for name in names) else 0
     if bare := without_prefix(lines[above:]):
-        names = lines[above - 1].text.replace("|", " ").split() if above else []
-        yield bare, len(names) if len(names) != 1 else len(names[0]), []
-    elif gaps := _without_prefix_and_rows(lines[above:]):
-        yield *gaps[:1], 0, gaps[1]
-    elif (numbers := lines[0].text.split()) and len(numbers) > 1 and all(n.isdigit() and len(n) < 4 for n in numbers):
-        after_first = [int(number) for number in numbers] == list(
-            range(int(numbers[0]), int(numbers[0]) + len(numbers))
-        )
-        if after_first and int(numbers[0]) > 1 and (bare := without_prefix(lines[1:]) or lines[1:]):
-            found = f"column {numbers[0]}"
-            yield bare, 0, [lines[0].stripped().fault("columns are missing before these", "column 1", found)]
+        yield bare[0], above and (len(names) if len(names) != 1 else len(names[0])), bare[1]
+    elif first > 1 and counts_up([str(int(name) - first + 1) for name in names], 2):
+        fault = lines[0].stripped().fault("columns are missing before these", "column 1", f"column {first}")
+        bare = without_prefix(lines[1:]) or (lines[1:], [])
+        yield bare[0], 0, [fault, *bare[1]]
     yield lines, 0, []
 
 
@@ -281,7 +275,7 @@ def _ways(block: Lines, size: Size, symbols: Symbols | None, options: Options) -
                             break  # the text itself says what a cell is
         if any(c in CHARACTERS for line in block for c in line.text):
             drawing = [line for line in lines[heads(lines) :] if not line.is_blank]
-            for draft in with_signs(drawing, without_prefix, said if said[0] else options.size or (0, 0)):
+            for draft in with_signs(drawing, _bare, said if said[0] else options.size or (0, 0)):
                 draft.symbols = symbols
                 yield draft
 
@@ -338,9 +332,7 @@ def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) ->
         return judged(Draft(list(map(Row.of, block)), block[0].number, size), options)
     most = options.max_side
     if most is not None and len(block) > 2 * most + 4:
-        draft = Draft(line=block[0].number)
-        draft.bad(options.too_large(len(block) // 2, 2), count_noun(len(block), "row"))
-        return draft
+        return Draft(line=block[0].number).bad(options.too_large(len(block) // 2, 2), count_noun(len(block), "row"))
     content = ["".join(line.text.split()) for line in block if not line.is_blank]
     top: Draft | None = None
     for draft in (judged(way, options) for way in _ways(block, size, symbols, options)):
@@ -366,8 +358,7 @@ def best(block: Lines, size: Size, symbols: Symbols | None, options: Options) ->
             top.bad("this can be read in two ways", sizes, "a size above it, or a . for each empty cell")
             break
     if top is None:
-        top = Draft(line=block[0].number)
-        top.bad("this is not a grid", shown(block[0].text.strip()), "rows of cells")
+        top = Draft(line=block[0].number).bad("this is not a grid", shown(block[0].text.strip()), "rows of cells")
     spaces = any("  " in line.text or line.text != line.text.strip() for line in block)
     if (
         top.faults

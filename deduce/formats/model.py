@@ -202,9 +202,10 @@ class Draft:
     may_be_solution: bool = False  # of the grid above it, if it completes that
     unique: bool | None = None
 
-    def bad(self, message: str, found: str = "", expected: str = "", line: int = 0, column: int = 0) -> None:
-        """Add a fault of a line, or of the draft."""
+    def bad(self, message: str, found: str = "", expected: str = "", line: int = 0, column: int = 0) -> Draft:
+        """Add a fault of a line, or of the draft, and return the draft."""
         self.faults.append(Fault(message, "", line or self.line, column, found, expected))
+        return self
 
     @property
     def wrongs(self) -> tuple[int, int]:

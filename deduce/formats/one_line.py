@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Sequence
 from math import isqrt
 from typing import Any, NamedTuple, TypeVar
-from urllib.parse import unquote
 
 from deduce.errors import count_noun
 from deduce.formats.cells import is_cell, is_cells, token
@@ -92,6 +91,8 @@ def read_link(line: Line, match: Match, options: Options) -> Draft:
     """Read an address: of an Unruly game, or with the cells of a square as a parameter."""
     if "unruly" in match[0].lower() and "#" in match[0]:
         at = match[0].index("#") + 1
+        from urllib.parse import unquote  # late, as few texts are links
+
         code = unquote(match[0][at:])
         game = re.match(_UNRULY, code)
         if game and (draft := read_unruly(line.after(at), game, options)):
@@ -240,9 +241,7 @@ def one_grid(line: Line, size: tuple[int, int], options: Options) -> Draft:
         return made[1]
     else:
         wanted = "more rows, or a square number of cells, or the size in front, such as 6x5;..."
-        draft = Draft(line=line.number)
-        draft.bad("one line is not a grid", shown(line.text), wanted)
-        return draft
+        return Draft(line=line.number).bad("one line is not a grid", shown(line.text), wanted)
     draft.symbols, draft.view = options.symbols, "flat grid without a size"
     return judged(draft, options)
 

@@ -148,13 +148,13 @@ def _scalars(value: Any) -> list[str]:
 
 # ---- in drawings
 
-Bare = Callable[[list[Line]], list[Line] | None]
+Bare = Callable[[list[Line]], list[Line]]
 
 
 def with_signs(lines: list[Line], bare: Bare, size: tuple[int, int]) -> Iterator[Draft]:
     """Yield the drafts with marks between the cells of a row, and in rows of their own below cells, as signs.
 
-    `bare` takes the labels off rows, or returns None.
+    `bare` takes the labels off rows.
     """
     present = {c for line in lines for c in line.text if c in CHARACTERS}
     if any("X" in line.text and " " not in line.text.strip() for line in lines):
@@ -169,7 +169,7 @@ def _drawn(lines: list[Line], marks: set[str], bare: Bare, size: tuple[int, int]
     """Return the cells and signs of a drawing, with faults for marks that are not between two cells."""
     kinds = [_kind(line.text, marks) for line in lines]
     body = [line for line, kind in zip(lines, kinds, strict=True) if kind == "row"]
-    cells = {line.number: line for line in bare(body) or body}
+    cells = {line.number: line for line in bare(body)}
     draft = Draft([], lines[0].number, size, view="drawing")
     before, frame, last = "", 0, list[int]()
     for line, kind in zip(lines, kinds, strict=True):

@@ -1,6 +1,6 @@
 """No text holds a reader: repeated pieces of every format take time that grows with their length and no faster.
 
-No time is measured. `work.py` counts the work for 34, 68 and 136 pieces. And a text of LENGTH characters takes less
+No time is measured. `work.py` counts the work for n, 2n and 4n pieces. And a text of LENGTH characters takes less
 than a second, but minutes if its work is much more: a limit of processor time tells the two apart on any machine.
 """
 
@@ -59,12 +59,12 @@ BETWEEN = [
     ("", "\n", "[1"),
 ]  # fmt: skip
 """Other texts around pieces: what is before, between and after."""
-WIDTHS = (34, 68, 136)  # so that no text is a square
+WIDTHS = (68, 136, 272), (22, 44, 88)  # of pieces, and of long ones: beyond the longest cell, and never a square
 
 
 def growth(texts: list[tuple[str, str, str]]) -> list[float]:
     """Return for each text how much more work its last pieces are than the ones before: 2, or 4 for a square."""
-    repeated = [before + piece * width + after for before, piece, after in texts for width in WIDTHS]
+    repeated = [before + piece * width + after for before, piece, after in texts for width in WIDTHS[len(piece) > 3]]
     counted = subprocess.run(
         [sys.executable, str(Path(__file__).parent / "work.py")],
         input=json.dumps(repeated),
