@@ -98,7 +98,7 @@ def test_pasted_puzzle_is_explained_and_its_link_leads_back(ready):
     page.locator(".home").wait_for()
     assert page.evaluate("document.activeElement.tagName") == "H1"
     ready.open(f"{ready.served}{link}")
-    page.wait_for_function("() => document.querySelector('.sub')?.textContent.startsWith('Step 1 of')")
+    page.wait_for_function("() => document.querySelector('article .sub')?.textContent.startsWith('Step 1 of')")
     assert ready.text() == said
     assert ready.said == []
 
@@ -167,7 +167,7 @@ def test_site_works_offline(ready):
     ready.go("nl.html#p=6x6u:jfCFACCe&step=3")
     ready.said.clear()  # of what the page before said late
     ready.argued()
-    assert ready.text(".sub").startswith("Stap 3 van 21")
+    assert ready.text("article .sub").startswith("Stap 3 van 21")
     policy = page.evaluate("fetch('worker.js').then((reply) => reply.headers.get('Content-Security-Policy'))")
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
     kept = "(names) => Promise.all(names.map((name) => fetch(name).then((reply) => reply.ok, () => false)))"

@@ -107,7 +107,7 @@ def test_site_can_be_used_by_keyboard(visit):
     visit.argued()
     assert page.evaluate("document.activeElement.tagName") == "H1"
     press("ArrowRight")
-    assert visit.text(".sub").startswith("Step 1 of ")
+    assert visit.text("article .sub").startswith("Step 1 of ")
     to("[data-do=play]")
     press("Enter")
     to("[data-do=hint]")
@@ -216,7 +216,7 @@ def test_back_leads_through_puzzles_to_the_home_page(visit):
         assert not page.locator("article").count()
     page.go_forward()
     page.locator("article").wait_for()
-    assert visit.text(".sub").startswith("Step 1 of")
+    assert visit.text("article .sub").startswith("Step 1 of")
 
 
 @pytest.mark.parametrize("code", languages)

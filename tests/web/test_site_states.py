@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import ROOMY, TIGHT, TRIED
+from browser import ROOMY, TIGHT, TRIED, found_by_axe
 from visit import Visit
 
 PAGES = Path(__file__).parents[1] / "pages"
@@ -70,3 +70,16 @@ def test_every_button_of_the_site_is_in_a_state(chromium, static):
     _, seen = tried(visit, "en", [(390, 844)], "{ ...SITE, ...SCREENS }")
     page = (Path(__file__).parents[2] / "web" / "site" / "index.html").read_text(encoding="utf-8")
     assert set(re.findall(r'data-(?:do|site|save)="([\w-]+)"', page)) <= seen
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen_around_the_puzzles(scheme, chromium, static):
+    size = {"reduced_motion": "reduce", "color_scheme": scheme, "bypass_csp": True, "size": (390, 844)}
+    visit = Visit(chromium, static, here=True, **size)
+    visit.go()
+    visit.page.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ SCREENS }})")
+    for name in visit.page.evaluate("Object.keys(SCREENS)"):
+        visit.page.evaluate("async (name) => void (await SCREENS[name]())", name)
+        assert found_by_axe(visit.page) == [], name
+    visit.close()

@@ -19,12 +19,21 @@ export function wantedOf(kind) {
   return size === "tango" ? { size: "6x6", tango: true, unique_lines: false, level: level === "6" ? 4 : Number(level) } : { size: `${size}x${size}`, level: Number(level) };
 }
 
+function placeOf(kind) {
+  return `pool/${document.documentElement.lang}/${kind}.bin`;
+}
+
+/** Fetch again what was fetched before there was a service worker to keep it. */
+export function keepFiles() {
+  for (const kind of files.keys()) fetch(placeOf(kind)).catch(() => {});
+}
+
 /** The articles of a kind, as HTML. */
 export function articlesOf(kind) {
   if (!files.has(kind)) {
     const unpacked = async () => {
-      const answer = await fetch(`pool/${document.documentElement.lang}/${kind}.bin`);
-      if (!answer.ok) throw new Error(answer.statusText);
+      const answer = await fetch(placeOf(kind));
+      if (answer.status !== 200) throw new Error(answer.statusText);
       return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
     };
     files.set(kind, unpacked());

@@ -3,8 +3,8 @@ import { DeduceError, Stopped, starting } from "./deduce.js";
 import { EMBEDDED, EntryPage, rulesOf, SitePage } from "./pages.js";
 import { dayOf, streaksOf } from "./days.js";
 import { games, punctual, takeIn, written } from "./games.js";
-import { articlesOf, bundled, element, pictureOf, wantedOf } from "./pool.js";
-import { dayScreen, gamesScreen, hrefOf, learnScreen } from "./screens.js";
+import { articlesOf, bundled, element, keepFiles, pictureOf, wantedOf } from "./pool.js";
+import { dayScreen, gamesScreen, learnScreen } from "./screens.js";
 import { jsonOf, linkOf, puzzleOf } from "./puzzles.js";
 
 const LANGUAGE = "deduce language";
@@ -330,7 +330,7 @@ class Site {
     const last = all.find(({ filled, blanks }) => filled < blanks);
     row.hidden = !last;
     if (last) {
-      this.last = hrefOf(last.link, last.of);
+      this.last = last;
       row.querySelector("b").textContent = phrase("continue", last.data);
       row.querySelector("small").textContent = `${phrase("filled_of", last)} \u00b7 ${timeShown(last.time)}`;
       row.querySelector(".mini").replaceChildren(pictureOf(last.data, last.values));
@@ -420,6 +420,7 @@ function reveal(name) {
 
 /** Let the site work without a network from now on, where the browser can. */
 function keepOffline() {
+  navigator.serviceWorker?.addEventListener("controllerchange", keepFiles);
   if (navigator.onLine) navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
@@ -488,7 +489,7 @@ const ACTS = {
   save_all: () => site.download(written(), "deduce.json", "application/json"),
   play: () => site.show(FIRST.puzzle, { play: true }),
   why: () => site.show(FIRST.puzzle),
-  continue: () => (location.hash = site.last),
+  continue: () => site.show(puzzleOf(site.last.link), { of: site.last.of, play: true }),
   rules: () => site.tell(phrase("rules"), [howOf(true, false), howOf(false, true)]),
   tango: () => site.enter({ rows: 6, columns: 6, unique: false, signed: true }, true),
   enter: () => reveal("enter"),
