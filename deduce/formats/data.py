@@ -22,6 +22,7 @@ from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.formats.model import (
     FAULTS_SHOWN,
     NOTES,
+    USUAL,
     Draft,
     Line,
     Options,
@@ -314,7 +315,7 @@ def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path
         draft.size = (high, wide) if high and wide else options.size or (0, 0)
         if not (high and wide) and name == "givens" and source is None:
             draft.size = len(draft.rows), len(draft.rows[0].texts)
-        draft.symbols = Symbols() if name == "givens" and is_own else options.symbols
+        draft.symbols = USUAL if name == "givens" and is_own else options.symbols
         if not draft.solution and data.get("solution") and "solution" not in grids:
             draft.bad('"solution" is not a grid', quoted(data["solution"]), "an array with a string for each row")
         _read_notes(data, draft)

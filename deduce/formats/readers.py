@@ -408,7 +408,8 @@ def _add_puzzle(
     name, label, source = [draft.notes[key].text if key in draft.notes else "" for key in ("id", "label", "source")]
     is_unique = not signs if unique is None else unique
     shown, entries = draft.shown or USUAL, ["".join(row) for row in draft.entries]
-    entries = entries if agree(rows, entries) and not "".join(entries).strip("01.") else []
+    if entries and ("".join(entries).strip("01.") or not agree(rows, entries)):
+        entries = []
     found.append((Puzzle(rows, is_unique, signs, shown, name, label, source, solution, choice, entries), draft.line))
 
 
