@@ -10,7 +10,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deduce.errors import DeduceError
@@ -119,7 +119,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
     from concurrent.futures import BrokenExecutor
     from multiprocessing import active_children
 
-    others, interrupts, pool = set(active_children()), _Interrupts(), None
+    others, interrupts, pool, seconds = set(active_children()), _Interrupts(), None, 5
     try:
         try:
             interrupts.hold()
@@ -131,9 +131,10 @@ def _processes(jobs: int) -> Iterator[Executor]:
         finally:
             interrupts.hold()
     except BrokenExecutor:
+        seconds = 0
         raise LostError("a worker process died") from None
     finally:  # also if Ctrl-C came just before it was held back
-        ending = None if pool is None else _cancel_calls(pool, jobs)
+        ending = None if pool is None else _cancel_calls(pool, jobs, seconds)
         for worker in set(active_children()) - others:
             worker.kill()  # a call may still run, for a result that is no longer needed
             worker.join()
@@ -165,24 +166,29 @@ def _started(jobs: int) -> Executor:
     return pool
 
 
-def _cancel_calls(pool: Executor, jobs: int) -> threading.Thread:
+def _cancel_calls(pool: Executor, jobs: int, seconds: float) -> threading.Thread:
     """Cancel the calls that have not started, and return the thread that shuts the pool down.
 
     The workers may be killed afterwards: a pool that sees them die must have forgotten its cancelled calls by then, as
-    it reports its end to all calls that it knows, which fails for a cancelled one.
+    it reports its end to all calls that it knows, which fails for a cancelled one.  A pool that breaks has reported it;
+    from Python 3.12 on it then takes no call, and lets no other thread on, until its workers have been killed.
     """
-    from concurrent.futures import BrokenExecutor, CancelledError
+    from concurrent.futures import BrokenExecutor
 
-    last: Future[int] | None = None
-    with suppress(BrokenExecutor):
-        for _ in range(2 * jobs + 2):  # more than the pool sends ahead, so all earlier calls are sent before the last
-            last = pool.submit(cores)
-    ending = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
+    is_forgotten = threading.Event()
+
+    def end() -> None:
+        try:
+            for _ in range(2 * jobs + 1):  # with the last, more than the pool sends ahead, so all earlier ones are sent
+                pool.submit(cores)
+            pool.submit(cores).add_done_callback(lambda _: is_forgotten.set())
+        except BrokenExecutor:
+            is_forgotten.set()
+        pool.shutdown(cancel_futures=True)
+
+    ending = threading.Thread(target=end)
     ending.start()
-    if last is not None:
-        # a pool that breaks at this moment may forget the call
-        with suppress(BrokenExecutor, CancelledError, TimeoutError):
-            last.result(timeout=5)
+    is_forgotten.wait(seconds)
     return ending
 
 
