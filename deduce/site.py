@@ -215,16 +215,16 @@ POOL: dict[str, dict[str, Any]] = {
     },
     # no Tango of this size has level 6
     **{f"tango-{level}": TANGO | {"level": 4 if level == 6 else level, "count": 40} for level in pages.DIFFICULTIES},
-    # two months of puzzles that are not among the new ones
+    # a month of puzzles that are not among the new ones
     **{
-        f"today-{level}": {"rows": side, "level": level, "count": 62, "seed": 2}
+        f"today-{level}": {"rows": side, "level": level, "count": 31, "seed": 2}
         for side, level in zip((6, 8, 8, 10), pages.DIFFICULTIES, strict=True)
     },
 }
 """The kinds of puzzles that come with the site, with the arguments for `generate`."""
 
 
-def pool(kind: str, codes: Iterable[str] = languages, most: int = 62) -> dict[str, bytes]:
+def pool(kind: str, codes: Iterable[str] = languages, most: int = 40) -> dict[str, bytes]:
     """Return the file of a kind of the pool in each language: a JSON list of articles without drawings, gzipped.
 
     A file has at most `most` puzzles.  The same version of deduce makes the same puzzles.

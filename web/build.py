@@ -38,7 +38,7 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="the folder; what is in it is replaced")
-    parser.add_argument("--most", type=int, default=62, help="puzzles of a kind, at most [default: %(default)s]")
+    parser.add_argument("--most", type=int, default=40, help="puzzles of a kind, at most [default: %(default)s]")
     named = parser.parse_args()
     build(named.out, named.most)
 
