@@ -577,9 +577,10 @@ def _lines_of(board: Board, places: Places) -> list[int]:
 
 @final
 class LazyFinding:
-    """A failed assumption, chosen among those that fail equally soon, as a GridFinding with a lazy argument.
+    """A failed assumption, the one with the shortest chain in its band, as a GridFinding with a lazy argument.
 
-    Grading needs only its placement.  Its chain is followed when the argument is requested.
+    Attributes:
+        rounds: the fewest rounds in which an assumption fails.
     """
 
     def __init__(self, band: Band, rounds: int, view: GridState, inner: Ladder, failed: Sequence[Assumption]) -> None:
@@ -587,7 +588,7 @@ class LazyFinding:
         self.rounds = rounds
         self._view = GridState(view.board, view.states.copy(), view.ladder)
         self._inner = inner
-        self._failed = failed
+        self._failed = [*failed, *(view.trials.later(band.bound) if view.trials else ())]
         self._chains: list[Chain] = []
         self._chosen: Chain | None = None
 
@@ -616,10 +617,10 @@ class LazyFinding:
 
 
 def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[LazyFinding]:
-    """A symbol that leads to a contradiction is wrong: first the one with the fewest rounds and the shortest chain.
+    """A symbol that leads to a contradiction is wrong: first the one with the shortest chain in the easiest band.
 
-    A round applies everything that follows by the easier rules, everywhere at once, so the number of rounds does not
-    depend on an order.
+    Bands have limits on rounds.  A round applies everything that follows by the easier rules, everywhere at once, so
+    the number of rounds does not depend on an order.
     """
     for band, rounds, inner, failed in soonest_failures(view, bands):
         yield LazyFinding(band, rounds, view, inner, failed)

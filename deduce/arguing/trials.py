@@ -67,7 +67,7 @@ class GridState:
         board, states: the grid, which is not changed here.
         refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
         inside: whether the grid is itself under an assumption.
-        rounds: the fewest rounds to a contradiction when the trials were last followed.
+        rounds, trials: the fewest rounds to a contradiction when the trials were last followed, and those trials.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class GridState:
         self.allowance = allowance or Allowance()
         self.inside = inside
         self.rounds = 0
+        self.trials: Trials | None = None
 
     def inner(self, level: int) -> Ladder:
         """Return the ladder up to a whole level."""
@@ -109,7 +110,7 @@ class GridState:
         if not self.inside:
             self.allowance.note(len(tried), len(tried) - allowed)
         trials = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
-        self.rounds = trials.rounds
+        self.rounds, self.trials = trials.rounds, trials
         return (trials.rounds, trials.failed) if trials.failed and trials.rounds <= limit else (limit, [])
 
 
@@ -179,6 +180,15 @@ class Trials:
                 for r in range(board.rows):
                     cleared[r] |= states[r]
         self._going = going
+
+    def later(self, limit: int) -> list[Assumption]:
+        """Return the assumptions that fail in a later round, up to a limit of rounds.  They are followed on a copy."""
+        other = Trials(self._propagation, self._board, [], ())
+        other.rounds, other._cleared = self.rounds, self._cleared.copy()
+        other._going = [(assumption, states.copy(), last) for assumption, states, last in self._going]
+        while other.rounds < limit and other._going:
+            other.follow_one_round()
+        return other.failed
 
 
 _MOST_GRIDS: Final = 64

@@ -1,4 +1,4 @@
-"""A lookahead takes the supposition that breaks soonest, and has no link that could be left out.
+"""A lookahead takes a supposition of the band that breaks soonest, and has no link that could be left out.
 
 The judge is written from the definitions alone: a round applies everything the inner rules give, everywhere
 at once, on a plain dictionary of cells.
@@ -10,7 +10,9 @@ from itertools import product
 from nightly import rounds
 from samples import LISBON, explained
 
+from deduce.arguing.chains import find_chain
 from deduce.arguing.stepper import steps
+from deduce.arguing.trials import GridState, Trials
 from deduce.core.board import Board
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
@@ -156,6 +158,25 @@ def test_no_other_supposition_breaks_sooner(rounds):
                 level = 3 if step.rating < 7.5 else 6
                 assert fewest(known, puzzle.rows) == (level, move.rounds), (puzzle.id, step.number)
             known.update(step.places)
+
+
+def test_no_other_supposition_of_the_band_has_fewer_links():
+    tried = 0
+    for step in [step for _, trace in traces() for step in trace.steps if step.rule == "lookahead"][::4]:
+        board = Board(step.puzzle)
+        states = board.start()
+        board.place(states, World.of(step.puzzle, step.before).values)
+        view = GridState(board, states, load())
+        band = next(band for band in load().rule(step.rule).info.bands if band.rating == step.rating)
+        inner = view.inner(band.inner)
+        for assumption in view.assumptions():
+            trials = Trials(inner.propagation, board, states, [assumption])
+            while trials.rounds < band.bound and not trials.over:
+                trials.follow_one_round()
+            for failed in trials.failed:
+                assert len(find_chain(view, inner, failed).links) >= len(step.argument.links), step.text
+                tried += failed[0] not in step.places
+    assert tried > 5
 
 
 def test_unfillable_line_ends_a_chain_before_it_is_broken():
