@@ -163,6 +163,29 @@ def test_review_leads_through_the_entries_to_the_rule_that_was_open(chromium, st
     visit.close()
 
 
+def test_game_that_is_played_again_keeps_its_best_time_and_has_its_own_review(chromium, static):
+    visit = Visit(chromium, static, here=True)
+    page = visit.page
+    visit.go("#p=i0e0b1e11b1b1d")
+    visit.argued()
+    solve(page)
+    page.locator("article .path .jump").first.wait_for()
+    (key,) = page.evaluate("Object.keys(localStorage).filter((key) => /^deduce \\d/.test(key))")
+    best = page.evaluate("(key) => JSON.parse(localStorage[key]).best", key)
+    visit.do("menu", "restart", "clear-all")
+    assert page.locator("article .path").count() == 0
+    # step by step, and much slower
+    page.evaluate("{ const { now } = Date; Date.now = () => now() + 3600000; }")
+    for step in data_of(page)["steps"]:
+        for cell, value in step["places"][-1]["places"]:
+            fill(page, cell, str(value))
+    page.locator("article .path").wait_for()
+    assert page.locator("article .path path:not(.argued)").count() == 0
+    assert "1:00:0" in visit.text()
+    assert page.evaluate("(key) => JSON.parse(localStorage[key]).best", key) == best
+    visit.close()
+
+
 def test_exercise_is_found_and_counted(chromium, static):
     visit = Visit(chromium, static, here=True)
     page = visit.page

@@ -97,7 +97,7 @@ export class SitePage extends PuzzlePage {
   ended() {
     super.ended();
     const { time, hints } = this.player;
-    this.best = Math.min(time, this.old.best || Infinity);
+    this.best = Math.min(time, this.best || this.old.best || Infinity);
     const [kind, , day] = this.of?.split(".") ?? [];
     if (kind?.startsWith("today-")) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
     this.player.save();
@@ -112,6 +112,8 @@ export class SitePage extends PuzzlePage {
       const filled = cells.map(([cell]) => [cell, values[cell]]);
       for (const [cell, before] of cells) values[cell] = before;
       entries.unshift(...filled.map(([cell, value]) => ({ cell, value, before: values.join("") })));
+      // what was before it was begun again is another game
+      if (values.join("") === this.puzzle.givens) break;
     }
     return entries;
   }
@@ -262,6 +264,7 @@ export class SitePage extends PuzzlePage {
       read: () => (this.site.start(), super.act("read")),
       chapter: () => (location.hash = `#learn=${this.lesson || this.moves[this.at].rule}`),
       exercise: () => this.exercise(),
+      "clear-all": () => (Object.assign(this, { moves: null, at: -1 }), super.act("clear-all")),
       ...(this.at < 0 ? {} : { away: () => this.review(-1) }),
       solutions: () => this.tellSolutions(),
       share: () => this.share(),
