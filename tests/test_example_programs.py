@@ -88,7 +88,7 @@ def test_taskset_of_verifiers():
 
 @rounds(4, len(dataset.GROUPS))
 def test_dataset_is_as_its_schema_says_and_the_same_again(tmp_path, rounds):
-    schemas = pytest.importorskip("web.schemas", reason="jsonschema is not installed")
+    schemas = pytest.importorskip("schemas", reason="jsonschema is not installed")
     for name in ("one", "two"):
         dataset.write(rounds, 3, tmp_path / name)
     one, two = ((tmp_path / name / "puzzles.jsonl").read_bytes() for name in ("one", "two"))
