@@ -18,6 +18,14 @@ function iconShown(name) {
   return picture;
 }
 
+/** Lets keys scroll what is larger than its room. */
+const SCROLLERS = new ResizeObserver((seen) => {
+  for (const { target } of seen) {
+    if (target.scrollHeight > target.clientHeight + 1) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
+
 /** One puzzle on the page: its board, and what surrounds it. */
 class PuzzlePage {
   constructor(article) {
@@ -207,6 +215,8 @@ class PuzzlePage {
     fresh.append(...rows);
     this.part(".said").replaceWith(fresh);
     this.parts.set(".said", fresh);
+    SCROLLERS.disconnect();
+    SCROLLERS.observe(fresh);
     const bars = stages > 1 && stages < 6 ? Array.from({ length: stages }, (_, at) => made("i", { className: at < stage ? "on" : "" })) : [];
     this.part(".stages").replaceChildren(...bars);
     this.part(".stages").hidden = !bars.length;
