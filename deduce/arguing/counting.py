@@ -89,8 +89,11 @@ def _crossed(known: Line) -> list[int]:
     return pairs
 
 
-def _followed(known: Line, joined: int, three_too: bool) -> Parts | None:
-    """Return what follows for cells without room for a symbol, up to three together, or else to any contradiction."""
+def _followed(known: Line, joined: int, three_too: bool, in_view: bool) -> Parts | None:
+    """Return what follows for cells without room for a symbol, up to three together, or else to any contradiction.
+
+    With `in_view` three together that a reader sees at once come before a count.
+    """
     parts: list[LineArgument] = []
     first: Parts | None = None
     while True:
@@ -98,7 +101,7 @@ def _followed(known: Line, joined: int, three_too: bool) -> Parts | None:
         kind = _kind(end) if end else ""
         if end and kind == "three":
             return *parts, end
-        seen = trio_in_view(known) if end and three_too and kind != "balance" else None
+        seen = trio_in_view(known) if end and in_view and kind != "balance" else None
         if seen:
             return *parts, *seen
         if end and not first:
@@ -136,15 +139,17 @@ def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
 
     Return None if it needs no counting or no sign, because an easier rule covers that.
     """
-    for signs, three_too in ((joined, True), (CHAINS, False)):
+    for signs, three_too, in_view in ((joined, True, True), (joined, True, False), (CHAINS, False, False)):
         room_x, room_y = _no_room(line, signs)
         then: Parts = ()
         if x & ~room_x or y & ~room_y:
-            followed = _followed(line.plus(y, x), signs, three_too)
+            followed = _followed(line.plus(y, x), signs, three_too, in_view)
             if not followed:
                 continue
             then = _shortest(followed, line.plus(y, x), three_too)
         argument = _counted(line, x, y, then)
+        if argument and then and not argument.then[-1].facts:
+            continue  # the count alone shows it sooner
         cells = _by_all_rules(argument, line) if argument else 0
         if argument and cells:
             return argument._replace(x=x & cells, y=y & cells)

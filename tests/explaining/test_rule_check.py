@@ -111,7 +111,7 @@ def test_false_rule_of_another_scope_fails(tmp_path, name, text, places):
     assert any("it is false: on " in fault and f" it places {places}, and " in fault for fault in faults)
 
 
-@pytest.mark.parametrize("name", ["sign", "unique-line", "lookahead"])
+@pytest.mark.parametrize("name", ["sign", "equal-pair", "unique-line", "lookahead"])
 def test_rules_of_deduce_pass(name):
     ladder = load()
     result = check_rules([ladder.rule(name)], ladder)
