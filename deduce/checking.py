@@ -9,6 +9,7 @@ from attrs import asdict, evolve, field, frozen
 from deduce.arguing.chains import Link, follow
 from deduce.arguing.refutation import faults
 from deduce.arguing.stepper import Walk
+from deduce.core.board import Grid
 from deduce.errors import option
 from deduce.ladder.registry import load
 from deduce.puzzle import Puzzle, Said, need_puzzle
@@ -142,9 +143,9 @@ def explain_contradiction(puzzle: Puzzle) -> str:
     if end is None:
         return ""
     if len(steps) <= 200:
-        board = walk.stepper.board
+        board = walk.stepper.grid
         axis, index = end.lines[0]
-        needed, contradiction = follow(board, board.start(), steps, axis * board.rows + index, ladder)
+        needed, contradiction = follow(Grid.of(puzzle), steps, axis * board.rows + index, ladder)
         links = [link_text(link.as_argument(board), puzzle) for link in needed]
         links.append(end_text(contradiction.as_argument(board), puzzle))
         if len(links) <= MOST_LINKS + 1:

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from deduce.arguing.lean import only
-from deduce.arguing.refutation import broken, shown_beside, unfillable_lines
+from deduce.arguing.refutation import shown_beside, unfillable_lines, violations
 from deduce.arguing.trials import GridState, soonest_failures
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import count, positions
 from deduce.core.propagation import CLASH
@@ -49,10 +49,10 @@ class Choice:
     them are `needed`.
     """
 
-    def __init__(self, board: Board, states: States, line: int, fillings: int = 0) -> None:
+    def __init__(self, grid: Grid, line: int, fillings: int = 0) -> None:
         self.line = line
         self.fillings = fillings
-        self._seen = board.line(states, line)
+        self._seen = grid.line(line)
         self.needed = union(cell for cell in singles(self._seen.known.cells) if not self.met_without(cell))
 
     def met_without(self, cells: int) -> bool:
@@ -104,12 +104,12 @@ class Link(NamedTuple):
             and other.places.items() <= self.seen.items()
         )
 
-    def as_argument(self, board: Board) -> Argument:
+    def as_argument(self, grid: Grid) -> Argument:
         """Return the link as an argument about the grid."""
         if self.inner is not None:
-            return self.inner.as_argument(board)
+            return self.inner.as_argument(grid)
         assert self.why is not None
-        return self.why.on_grid(board, self.rule)
+        return self.why.on_grid(grid, self.rule)
 
 
 @final
@@ -137,49 +137,49 @@ class Chain:
         choices = [choice for link in self.links for choice in link.choices]
         return Link(self.places, reasons, rule=self.rule, choices=choices, inner=self)
 
-    def as_argument(self, board: Board) -> Argument:
+    def as_argument(self, grid: Grid) -> Argument:
         """Return the chain as an argument about the grid."""
-        parts = tuple(part.as_argument(board) for part in (*self.links, self.end))
+        parts = tuple(part.as_argument(grid) for part in (*self.links, self.end))
         return Argument(None, (), self.places, {self.cell: self.value}, parts, self.rule)
 
 
-def link_of(board: Board, argument: Argument) -> Link:
+def link_of(grid: Grid, argument: Argument) -> Link:
     """Return an argument about the grid as a link to follow."""
     inner = None
     if argument.is_lookahead:
         ((cell, value),) = argument.suppose.items()
         axis, index = argument.end.lines[0]
-        links = [link_of(board, part) for part in argument.links]
-        inner = Chain(cell, value, links, Link({}), axis * board.rows + index, argument.rule)
+        links = [link_of(grid, part) for part in argument.links]
+        inner = Chain(cell, value, links, Link({}), axis * grid.rows + index, argument.rule)
     return Link(dict(argument.places), inner=inner)
 
 
-def end_on(board: Board, states: States, why: Inference) -> Link:
-    return Link({}, reasons_of(board, states, why), why)
+def end_on(grid: Grid, why: Inference) -> Link:
+    return Link({}, reasons_of(grid, why), why)
 
 
-def reasons_of(board: Board, states: States, why: Inference, premises: Literals | None = None) -> Reasons:
+def reasons_of(grid: Grid, why: Inference, premises: Literals | None = None) -> Reasons:
     """Return the cells that an argument on a line needs: those of X, those of Y, and those of compared lines.
 
     In a compared line these are its cells of the compared symbol, or all its cells if both symbols are compared.
     """
     line, one, argument = why
     if premises is None:
-        premises = argument.premises(board.line(states, line, one).known)
+        premises = argument.premises(grid.line(line, one).known)
     reasons = [(line, premises.ones), (line, premises.zeros)]
     for index, compared in argument.compared:
-        other = board.parallel(line).start + index
-        known = board.line(states, other, one).known
+        other = grid.parallel(line).start + index
+        known = grid.line(other, one).known
         reasons.append((other, known.cells if compared is None else known[compared]))
     return reasons
 
 
-def choices_of(board: Board, states: States, why: Inference) -> list[Choice]:
+def choices_of(grid: Grid, why: Inference) -> list[Choice]:
     """Return the choices of an argument: its line if it lists the fillings, and the lines that it matches."""
     line, _, argument = why
-    ways = [Choice(board, states, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
-    first = board.parallel(line).start
-    return ways + [Choice(board, states, first + index) for index, compared in argument.compared if compared is None]
+    ways = [Choice(grid, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
+    first = grid.parallel(line).start
+    return ways + [Choice(grid, first + index) for index, compared in argument.compared if compared is None]
 
 
 def _is_pair(argument: LineArgument) -> bool:
@@ -188,10 +188,10 @@ def _is_pair(argument: LineArgument) -> bool:
     return pair and any(isinstance(fact, Agrees | Sign) for fact in argument.facts)
 
 
-def traced_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
+def traced_back(grid: Grid, links: Sequence[Link], end: Link) -> list[Link]:
     """Return the links that the end needs, with only the placements used, and equal findings merged into one link."""
     out: list[Link] = []
-    for link in _used(board, links, end, []):
+    for link in _used(grid, links, end, []):
         for index, before in enumerate(out):
             if before.shows(link):
                 out[index] = before._replace(places={**before.places, **link.places})
@@ -201,14 +201,14 @@ def traced_back(board: Board, links: Sequence[Link], end: Link) -> list[Link]:
     return out
 
 
-def _used(board: Board, links: Sequence[Link], end: Link, chosen: Reasons) -> list[Link]:
+def _used(grid: Grid, links: Sequence[Link], end: Link, chosen: Reasons) -> list[Link]:
     """Return the links that the end or the chosen cells need, with only the placements that are used.
 
     If these are not enough for a choice of a link, more cells are chosen, preferably those filled first.  The
     reasons for these were filled before them, so no chosen cell becomes redundant.
     """
-    used = [0] * board.rows
-    _add_rows(board, used, [*end.reasons, *chosen])
+    used = [0] * grid.rows
+    _add_rows(grid, used, [*end.reasons, *chosen])
     kept: list[Link] = []
     dropped: list[Cell] = []
     for link in reversed(links):
@@ -218,26 +218,26 @@ def _used(board: Board, links: Sequence[Link], end: Link, chosen: Reasons) -> li
         dropped += [cell for cell in link.places if cell not in places]
         if places:
             kept.append(link._replace(places=places))
-            _add_rows(board, used, link.reasons)
+            _add_rows(grid, used, link.reasons)
     for choice in [choice for link in kept for choice in link.choices]:
-        line, row = choice.line, choice.line < board.rows
-        cells = [1 << (c if row else r) for r, c in dropped if line == (r if row else board.rows + c)]
+        line, row = choice.line, choice.line < grid.rows
+        cells = [1 << (c if row else r) for r, c in dropped if line == (r if row else grid.rows + c)]
         if not choice.met_without(union(cells)):
             redundant = 0
             for cell in cells:
                 redundant |= cell if choice.met_without(redundant | cell) else 0
-            return _used(board, links, end, [*chosen, (line, union(cells) & ~redundant)])
+            return _used(grid, links, end, [*chosen, (line, union(cells) & ~redundant)])
     return kept[::-1]
 
 
-def _add_rows(board: Board, rows: list[int], reasons: Sequence[tuple[int, int]]) -> None:
+def _add_rows(grid: Grid, rows: list[int], reasons: Sequence[tuple[int, int]]) -> None:
     """Add cells to sets of cells, one for each row."""
     for line, cells in reasons:
-        if line < board.rows:
+        if line < grid.rows:
             rows[line] |= cells
         else:
             for r in positions(cells):
-                rows[r] |= 1 << line - board.rows
+                rows[r] |= 1 << line - grid.rows
 
 
 def find_chain(
@@ -248,14 +248,14 @@ def find_chain(
     If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.  When
     the inner rules find nothing more, the nested lookahead may be used, at most as often as allowed.
     """
-    board, (cell, value) = view.board, assumption
-    search = _Search(board, view.states)
-    changed = board.place(search.states, {cell: value})
+    grid, (cell, value) = view.grid, assumption
+    search = _Search(view.grid)
+    changed = search.grid.place({cell: value})
     while True:
         links, ends = search.round(inner, changed)
         if ends:
             end, last = min(ends, key=_cost)
-            return Chain(cell, value, traced_back(board, [*search.links, *last], end), end, _line_of(end))
+            return Chain(cell, value, traced_back(grid, [*search.links, *last], end), end, _line_of(end))
         if not links and nested and most:
             links, most = _by_lookahead(search, view, nested), most - 1
         if not links:
@@ -263,14 +263,14 @@ def find_chain(
         changed = search.add(links)
 
 
-def links_to(board: Board, states: States, cell: Cell, ladder: Ladder) -> Sequence[Link]:
+def links_to(grid: Grid, cell: Cell, ladder: Ladder) -> Sequence[Link]:
     """Return links that fill a cell of a grid that has a solution, or none if the rules for lines do not fill it.
 
     If several findings fill a cell, the one that needs the fewest links is used.
     """
-    search = _Search(board, states)
-    changed = (1 << len(states)) - 1
-    while changed and board.value(search.states, cell) is None:
+    search = _Search(grid)
+    changed = grid.every_line()
+    while changed and search.grid.value(cell) is None:
         changed = search.add(search.round(ladder, changed)[0])
     return search.links if changed else []
 
@@ -293,25 +293,24 @@ def _line_of(link: Link) -> int:
 class _Grid:
     """A grid that a chain fills in, with the cells that it has `placed`, for each line."""
 
-    def __init__(self, board: Board, states: States) -> None:
-        self.board = board
-        self.states = states.copy()
-        self.placed = [0] * len(states)
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid.copy()
+        self.placed = [0] * len(grid.states)
 
     def place(self, places: Places) -> int:
         """Fill in cells of the chain and return the changed lines as a bit set."""
         for r, c in places:
             self.placed[r] |= 1 << c
-            self.placed[self.board.rows + c] |= 1 << r
-        return self.board.place(self.states, places)
+            self.placed[self.grid.rows + c] |= 1 << r
+        return self.grid.place(places)
 
 
 @final
 class _Search(_Grid):
     """A search for links, round by round."""
 
-    def __init__(self, board: Board, states: States) -> None:
-        super().__init__(board, states)
+    def __init__(self, grid: Grid) -> None:
+        super().__init__(grid)
         self.links: list[Link] = []
         self._needs: dict[Cell, int] = {}
 
@@ -331,7 +330,7 @@ class _Search(_Grid):
         out = 0
         for line, cells in reasons:
             for index in positions(cells & self.placed[line]):
-                out |= self._needs[self.board.cell(line, index)]
+                out |= self._needs[self.grid.cell(line, index)]
         return out
 
     def round(self, inner: Ladder, changed: int) -> tuple[list[Link], list[_End]]:
@@ -339,22 +338,23 @@ class _Search(_Grid):
 
         An unchanged line is included if rules compare lines, because there may be a new finished line.
         """
-        board, states, propagation = self.board, self.states, inner.propagation
-        if board.broken(states, changed):
-            seen = [violation for line in positions(changed) for violation in broken(board, states, line)]
+        grid, propagation = self.grid, inner.propagation
+        states = grid.states
+        if grid.broken(changed):
+            seen = list(violations(grid, positions(changed)))
             if seen:
                 return [], self._ends(seen)
         found: list[Link] = []
-        alone, beside = inner.of_scope("line"), inner.of_scope("lines") if board.unique else ()
+        alone, beside = inner.of_scope("line"), inner.of_scope("lines") if grid.unique else ()
         for line in range(len(states)) if beside else positions(changed):
             # propagation is quick: if it fills nothing, the rules need not be asked for reasons
-            follows = changed >> line & 1 and propagation.once(board.shapes[line], states[line]) != states[line]
+            follows = changed >> line & 1 and propagation.once(grid.shapes[line], states[line]) != states[line]
             for rule in (*alone, *beside) if follows else beside:
-                for one, finding, needed in found_by(rule, board, states, line, inner.rating):
+                for one, finding, needed in found_by(rule, grid, line, inner.rating):
                     why = Inference(line, one, finding.argument)
-                    reasons = reasons_of(board, states, why, needed)
+                    reasons = reasons_of(grid, why, needed)
                     needs, rating = self.needs(reasons), finding.band.rating
-                    found.append(Link(why.places(board), reasons, why, rating=rating, needs=needs))
+                    found.append(Link(why.places(grid), reasons, why, rating=rating, needs=needs))
         found.sort(key=_order)
         first: dict[tuple[Cell, int], Link] = {}
         for link in found:
@@ -368,16 +368,16 @@ class _Search(_Grid):
                 ends.append((Link({}, reasons, link.why, needs=needs), [rival._replace(places={cell: 1 - value})]))
         if ends:
             return [], ends
-        clash = CLASH in [propagation.once(board.shapes[line], states[line]) for line in positions(changed)]
+        clash = CLASH in [propagation.once(grid.shapes[line], states[line]) for line in positions(changed)]
         if clash or not first:
-            return [], self._ends(unfillable_lines(board, states))
+            return [], self._ends(unfillable_lines(grid))
         chosen: dict[int, tuple[Link, Places]] = {}
         for (cell, value), link in first.items():
             chosen.setdefault(id(link), (link, {}))[1][cell] = value
         return [link._replace(places=places) for link, places in chosen.values()], []
 
     def _ends(self, seen: Iterable[Inference]) -> list[_End]:
-        ends = [end_on(self.board, self.states, why) for why in seen]
+        ends = [end_on(self.grid, why) for why in seen]
         return [(end._replace(needs=self.needs(end.reasons)), []) for end in ends]
 
 
@@ -387,26 +387,25 @@ def _order(link: Link) -> tuple[int, float, int]:
 
 def _by_lookahead(search: _Search, view: GridState, nested: Rule) -> list[Link]:
     """Return a link that fills one cell by a lookahead inside the assumption, or nothing."""
-    inside = GridState(search.board, search.states, view.ladder, allowance=view.allowance, inside=True)
+    inside = GridState(search.grid, view.ladder, allowance=view.allowance, inside=True)
     for _, _, inner, failed in soonest_failures(inside, nested.info.bands):
         chains = [find_chain(inside, inner, assumption) for assumption in failed]
         chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
         chain.rule = nested.info.id
         # followed now, because it may not be found again when fewer cells are known
-        link = followed(search.board, search.states, chain, inner).as_link()
+        link = followed(search.grid, chain, inner).as_link()
         return [link._replace(needs=search.needs(link.reasons))]
     return []
 
 
-def followed(board: Board, states: States, chain: Chain, ladder: Ladder) -> Chain:
+def followed(grid: Grid, chain: Chain, ladder: Ladder) -> Chain:
     """Return a chain as a reader of a grid follows it, without redundant links."""
-    links, end = follow(board, states, chain.links, chain.line, ladder, {chain.cell: chain.value})
+    links, end = follow(grid, chain.links, chain.line, ladder, {chain.cell: chain.value})
     return Chain(chain.cell, chain.value, links, end, chain.line, chain.rule)
 
 
 def follow(
-    board: Board,
-    states: States,
+    grid: Grid,
     wanted: Sequence[Link],
     line: int,
     ladder: Ladder,
@@ -421,10 +420,10 @@ def follow(
     """
     fixed = Link({}, [(goal[0], 1 << goal[1])]) if goal else None
     while True:
-        reader = _Reader(board, states, ladder)
+        reader = _Reader(grid, ladder)
         changed = reader.place(assumed) if assumed else 1 << line
         links, end = reader.follow(changed, wanted, line, fixed)
-        kept = traced_back(board, links, end)
+        kept = traced_back(grid, links, end)
         if [link.places for link in kept] == [link.places for link in wanted]:
             return links, end
         wanted = kept
@@ -434,8 +433,8 @@ def follow(
 class _Reader(_Grid):
     """A grid as the reader of a chain fills it in, with the rules that give the links."""
 
-    def __init__(self, board: Board, states: States, ladder: Ladder) -> None:
-        super().__init__(board, states)
+    def __init__(self, grid: Grid, ladder: Ladder) -> None:
+        super().__init__(grid)
         self._ladder = ladder
 
     def follow(self, changed: int, wanted: Sequence[Link], line: int, goal: Link | None) -> tuple[list[Link], Link]:
@@ -443,35 +442,31 @@ class _Reader(_Grid):
 
         Before them, the `changed` lines have changed; after all of them, the line cannot be filled.
         """
-        board, states = self.board, self.states
+        grid = self.grid
         links: list[Link] = []
         for link in wanted:
             # a link that was replaced by several may have filled cells of later ones
-            places = {cell: value for cell, value in link.places.items() if board.value(states, cell) is None}
+            places = {cell: value for cell, value in link.places.items() if grid.value(cell) is None}
             if not places:
                 continue
             end = None if goal else self._broken(changed)
             if end is not None:
                 return links, end
             if link.inner is not None:
-                given = [followed(board, states, link.inner, self._ladder).as_link()]
+                given = [followed(grid, link.inner, self._ladder).as_link()]
             else:
                 given = self._by_the_easiest(places)
                 if not given:
                     # a line without a filling is the contradiction
-                    return links, self._unfillable(_lines_of(board, places))
+                    return links, self._unfillable(_lines_of(grid, places))
             links += given
             changed = union([self.place(each.places) for each in given])
         return links, goal or self._broken(changed) or self._unfillable([line])
 
     def _broken(self, changed: int) -> Link | None:
         """Return the violation that needs the fewest cells of the chain.  Return None if no line shows one."""
-        board, states = self.board, self.states
-        ends = [
-            end_on(board, states, why)
-            for line in positions(changed)
-            for why in broken(board, states, line, determined=True)
-        ]
+        grid = self.grid
+        ends = [end_on(grid, why) for why in violations(grid, positions(changed), determined=True)]
 
         def cost(end: Link) -> tuple[int, int, tuple[int, bool]]:
             assert end.why is not None
@@ -485,10 +480,10 @@ class _Reader(_Grid):
 
         Raises RuleFailedError if there is none: then a rule places what does not follow.
         """
-        why = next(unfillable_lines(self.board, self.states, first, determined=True), None)
+        why = next(unfillable_lines(self.grid, first, determined=True), None)
         if why is None:
             raise RuleFailedError(Fault("a rule in use fails: it places cells that do not follow"))
-        return end_on(self.board, self.states, why)
+        return end_on(self.grid, why)
 
     def _by_the_easiest(self, places: Places) -> list[Link]:
         """Return the links by the easiest rule that gives some cells, cell by cell if no rule gives them all.
@@ -506,59 +501,59 @@ class _Reader(_Grid):
     def _by_easier(self, link: Link) -> list[Link]:
         """Return links by easy rules on a line in place of a hard one there; none if they do not fill its cells."""
         assert link.why is not None
-        board, line, argument = self.board, link.why.line, link.why.argument
+        grid, line, argument = self.grid, link.why.line, link.why.argument
         if link.rating <= _EASY or any(isinstance(fact, Agrees) for fact in argument.facts):
             return []
         easier = self._ladder.up_to(_EASY)
-        cells, shape = on_line(board.axis(line), link.places), board.shapes[line]
-        end = easier.propagation.line(shape, self.states[line])
+        cells, shape = on_line(grid.axis(line), link.places), grid.shapes[line]
+        end = easier.propagation.line(shape, self.grid.states[line])
         if end < 0 or (cells.ones | cells.zeros << shape.length) & ~end:
             return []
-        search = _Search(board, self.states)
-        while any(board.value(search.states, cell) is None for cell in link.places):
+        search = _Search(self.grid)
+        while any(search.grid.value(cell) is None for cell in link.places):
             search.add(search.round(easier, 1 << line)[0])
         goal = Link({}, [(r, 1 << c) for r, c in link.places])
-        return self._in_turn([part.places for part in traced_back(board, search.links, goal)])
+        return self._in_turn([part.places for part in traced_back(grid, search.links, goal)])
 
     def _by_one_rule(self, places: Places, ladder: Ladder) -> Link | None:
-        board, states = self.board, self.states
+        grid = self.grid
         best: tuple[tuple[float, int, int, int, str, int], Link] | None = None
-        wanted = [(line, on_line(board.axis(line), places)) for line in _lines_of(board, places)]
+        wanted = [(line, on_line(grid.axis(line), places)) for line in _lines_of(grid, places)]
         for rule in ladder.rules:
             if best is not None and best[0][0] < rule.info.bands[0].rating:
                 break
             for line, cells in wanted:
-                for one, finding, _ in found_by(rule, board, states, line, ladder.rating, determined=True):
+                for one, finding, _ in found_by(rule, grid, line, ladder.rating, determined=True):
                     x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
                     if x & ~finding.argument.x or y & ~finding.argument.y:
                         continue
                     if _is_pair(finding.argument):
                         x, y = finding.argument.x, finding.argument.y
                     try:
-                        argument = only(board.line(states, line, one), finding.argument, x, y)
+                        argument = only(grid.line(line, one), finding.argument, x, y)
                     except ProofError as error:
                         message = f"the rule {rule.info.id} fails: its reasons do not prove what it places: {error}"
                         raise RuleFailedError(Fault(message, rule.path)) from error
-                    why = shown_beside(board, states, Inference(line, one, argument))
-                    reasons, rating = reasons_of(board, states, why), finding.band.rating
+                    why = shown_beside(grid, Inference(line, one, argument))
+                    reasons, rating = reasons_of(grid, why), finding.band.rating
                     needed = reasons[0][1] | reasons[1][1]
                     from_chain = count(self.placed[line] & needed)
                     order = rating, len(reasons), from_chain, count(needed), rule.info.id, line
                     if best is None or order < best[0]:
-                        choices = choices_of(board, states, why)
+                        choices = choices_of(grid, why)
                         open_lines = [choice.line for choice in choices]
                         reasons = [pair for pair in reasons if pair[0] not in open_lines]
                         reasons += [(choice.line, choice.needed) for choice in choices]
-                        seen = Inference(line, one, finding.argument).places(board)
-                        best = order, Link(why.places(board), reasons, why, rule.info.id, rating, seen, choices)
+                        seen = Inference(line, one, finding.argument).places(grid)
+                        best = order, Link(why.places(grid), reasons, why, rule.info.id, rating, seen, choices)
         return best[1] if best else None
 
     def _in_turn(self, wanted: Sequence[Places]) -> list[Link]:
         """Return links that place some cells one after another, each on the grid with the earlier ones filled in."""
-        then, links = _Reader(self.board, self.states, self._ladder), list[Link]()
+        then, links = _Reader(self.grid, self._ladder), list[Link]()
         then.placed = self.placed.copy()
         for cells in wanted:
-            places = {cell: value for cell, value in cells.items() if self.board.value(then.states, cell) is None}
+            places = {cell: value for cell, value in cells.items() if then.grid.value(cell) is None}
             if places:
                 given = then._by_the_easiest(places)
                 if not given:
@@ -569,10 +564,10 @@ class _Reader(_Grid):
         return links
 
 
-def _lines_of(board: Board, places: Places) -> list[int]:
+def _lines_of(grid: Grid, places: Places) -> list[int]:
     """Return the lines that contain all of some cells."""
     rows, columns = {r for r, _ in places}, {c for _, c in places}
-    return [*(rows if len(rows) == 1 else ()), *(board.rows + c for c in columns if len(columns) == 1)]
+    return [*(rows if len(rows) == 1 else ()), *(grid.rows + c for c in columns if len(columns) == 1)]
 
 
 @final
@@ -586,7 +581,7 @@ class LazyFinding:
     def __init__(self, band: Band, rounds: int, view: GridState, inner: Ladder, failed: Sequence[Assumption]) -> None:
         self.band = band
         self.rounds = rounds
-        self._view = GridState(view.board, view.states.copy(), view.ladder)
+        self._view = GridState(view.grid.copy(), view.ladder)
         self._inner = inner
         self._failed = [*failed, *(view.trials.later(band.bound) if view.trials else ())]
         self._chains: list[Chain] = []
@@ -602,7 +597,7 @@ class LazyFinding:
 
     @property
     def argument(self) -> Argument:
-        return self._followed().as_argument(self._view.board)
+        return self._followed().as_argument(self._view.grid)
 
     def _followed(self) -> Chain:
         if self._chosen is None:
@@ -634,8 +629,8 @@ def nested(view: GridState, most: int) -> Argument | None:
     rule = next(rule for rule in view.ladder.rules if rule.info.bands[0].inner)
     inner = view.inner(max(band.inner for band in rule.info.bands))
     if view.refutable is None:
-        worth = refutable(view.board, view.states)
-        view = GridState(view.board, view.states, view.ladder, worth, view.allowance, view.inside)
+        worth = refutable(view.grid)
+        view = GridState(view.grid, view.ladder, worth, view.allowance, view.inside)
     chains: list[Chain] = []
     tried, untried = view.assumptions(), 0
     for assumption in tried:
@@ -645,7 +640,7 @@ def nested(view: GridState, most: int) -> Argument | None:
         elif view.allowance.spent:
             untried += 1
     view.allowance.note(len(tried), untried)
-    return _shortest_followed(view, _with_fewest_links(chains), inner).as_argument(view.board) if chains else None
+    return _shortest_followed(view, _with_fewest_links(chains), inner).as_argument(view.grid) if chains else None
 
 
 def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:
@@ -655,5 +650,5 @@ def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:
 
 def _shortest_followed(view: GridState, chains: Sequence[Chain], inner: Ladder) -> Chain:
     """Return the shortest of some chains as a reader follows them, the first of several equally short ones."""
-    shown = [followed(view.board, view.states, chain, inner) for chain in chains]
+    shown = [followed(view.grid, chain, inner) for chain in chains]
     return min(shown, key=lambda chain: len(chain.links))

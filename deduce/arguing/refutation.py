@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Line, Shape, count, positions
 from deduce.core.shares import CHAINS, crowded, pack, pieces, union
@@ -386,7 +386,7 @@ def _is_by_three(part: LineArgument) -> bool:
     return part.x | part.y > 0 and [fact.rules for fact in part.facts] == [("three",)]
 
 
-def violations(line: Line) -> Iterator[LineArgument]:
+def violations_on(line: Line) -> Iterator[LineArgument]:
     """Yield the violations on a line, seen from the side of X.  With any of them the line has no filling.
 
     Its finished lines have the known cells of the parallel lines that it must differ from.
@@ -410,105 +410,98 @@ def violations(line: Line) -> Iterator[LineArgument]:
                 yield breaks(same(index, x, rest=True))
 
 
-def first_violation(board: Board, states: States, lines: Iterable[int]) -> Inference | None:
-    """Return the first violation on some lines."""
-    return next((violation for line in lines for violation in broken(board, states, line)), None)
+def violations(grid: Grid, lines: Iterable[int], determined: bool = False) -> Iterator[Inference]:
+    """Yield why lines break the game rules, each from the side of the ones (True), then from that of the zeros.
 
-
-def broken(board: Board, states: States, line: int, determined: bool = False) -> Iterator[Inference]:
-    """Yield the violations on a line, from the side of the ones (True), then from the side of the zeros.
-
-    The line must differ from finished parallel lines, and with `determined` also from determined ones.
+    A line must differ from finished parallel lines, and with `determined` also from determined ones.
     """
-    if not determined and not board.broken(states, 1 << line):
-        return
-    seen = board.line(states, line, finished=board.compared(states, line, determined, completed=False))
-    for one, side in ((True, seen), (False, seen.swapped())):
-        for argument in violations(side):
-            yield Inference(line, one, argument)
+    for line in lines:
+        if not determined and not grid.broken(1 << line):
+            continue
+        seen = grid.line(line, finished=grid.compared(line, determined, completed=False))
+        for one, side in ((True, seen), (False, seen.swapped())):
+            for argument in violations_on(side):
+                yield Inference(line, one, argument)
 
 
-def unfillable(board: Board, states: States, line: int, determined: bool = False) -> Inference | None:
+def unfillable(grid: Grid, line: int, determined: bool = False) -> Inference | None:
     """Return why a line has no filling left.  Return None if it has one.
 
     The line must differ from finished parallel lines, and with `determined` also from determined ones.
     """
-    seen = board.line(states, line)
+    seen = grid.line(line)
     if not seen.blanks:
         return None
-    beside = board.compared(states, line, determined)
+    beside = grid.compared(line, determined)
     struck = {full: index for index, full, zeros in reversed(beside) if not (seen.x & zeros or seen.y & full)}
     ways = count_up_to(Terms(seen.shape), seen.x, seen.y, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
     argument = conflict(seen.shape, seen.x, seen.y, repeated=[(index, full) for full, index in struck.items()])
-    return shown_beside(board, states, Inference(line, True, argument))
+    return shown_beside(grid, Inference(line, True, argument))
 
 
-def shown_beside(board: Board, states: States, found: Inference) -> Inference:
+def shown_beside(grid: Grid, found: Inference) -> Inference:
     """Return an argument that compares each parallel line by the symbol that is complete in it."""
     line, one, argument = found
-    first = board.parallel(line).start
-    beside = {index: board.line(states, first + index, one).known for index, _ in argument.compared}
+    first = grid.parallel(line).start
+    beside = {index: grid.line(first + index, one).known for index, _ in argument.compared}
     return Inference(line, one, as_shown(argument, beside)) if beside else found
 
 
-def unfillable_lines(
-    board: Board, states: States, first: Sequence[int] = (), determined: bool = False
-) -> Iterator[Inference]:
+def unfillable_lines(grid: Grid, first: Sequence[int] = (), determined: bool = False) -> Iterator[Inference]:
     """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
-    for line in (*first, *range(len(states))):
-        why = unfillable(board, states, line, determined)
+    for line in (*first, *range(len(grid.states))):
+        why = unfillable(grid, line, determined)
         if why is not None:
             yield why
 
 
-def faults(grid: Puzzle) -> Iterator[Argument]:
+def faults(puzzle: Puzzle) -> Iterator[Argument]:
     """Yield each fault of a grid: a line that breaks a rule, is the same as another, or has no filling left.
 
     Rows come first, from the top, then columns from the left.
     """
-    board = Board(grid)
-    states = board.start()
-    for line in range(len(states)):
-        seen = board.line(states, line)
-        found = [*_broken_alone(board, states, line), *_same_above(board, states, line)]
-        why = None if found else unfillable(board, states, line)
+    grid = Grid.of(puzzle)
+    for line in range(len(grid.states)):
+        seen = grid.line(line)
+        found = [*_broken_alone(grid, line), *_same_above(grid, line)]
+        why = None if found else unfillable(grid, line)
         # if a determined line equals a finished one, only the later of the two is reported
         if why and not (why.argument.compared and seen.shape.completion(seen.x, seen.y)):
             found = [why]
         by_facts: dict[frozenset[Fact], Argument] = {}
         for violation in found:
-            argument = violation.on_grid(board)
+            argument = violation.on_grid(grid)
             # a fault that is seen from both sides is reported once
             by_facts.setdefault(frozenset(argument.facts), argument)
         yield from by_facts.values()
 
 
-def _broken_alone(board: Board, states: States, line: int) -> Iterator[Inference]:
+def _broken_alone(grid: Grid, line: int) -> Iterator[Inference]:
     """Yield the violations by the known cells of a line alone: whole runs, and counts that runs do not explain."""
     for one in (True, False):
-        seen, in_runs = board.line(states, line, one), 0
+        seen, in_runs = grid.line(line, one), 0
         for run in seen.runs(seen.x):
             if run.bit_count() > 2:
                 in_runs |= run
                 yield Inference(line, one, breaks(three(run)))
-        for argument in violations(seen):
+        for argument in violations_on(seen):
             rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
             if "three" not in rules and ("balance" not in rules or seen.x & ~in_runs):
                 yield Inference(line, one, argument)
 
 
-def _same_above(board: Board, states: States, line: int) -> Iterator[Inference]:
+def _same_above(grid: Grid, line: int) -> Iterator[Inference]:
     """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
-    shape, known = board.shapes[line], board.line(states, line).known
+    shape, known = grid.shapes[line], grid.line(line).known
     filling = shape.completion(known.ones, known.zeros)
     complete = [value for value in (1, 0) if known[value].bit_count() == shape.most]
-    if not (board.unique and complete):
+    if not (grid.unique and complete):
         return
-    for index, other in enumerate(range(board.parallel(line).start, line)):
-        theirs = board.line(states, other).known
-        if board.shapes[other].completion(theirs.ones, theirs.zeros) == filling:
+    for index, other in enumerate(range(grid.parallel(line).start, line)):
+        theirs = grid.line(other).known
+        if grid.shapes[other].completion(theirs.ones, theirs.zeros) == filling:
             # preferably a symbol that has the same known cells in both lines
             value = max(complete, key=lambda value: (theirs[value] == known[value], value))
             argument = breaks(same(index, known[value], rest=theirs[value] != known[value]))

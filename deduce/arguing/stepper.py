@@ -12,9 +12,9 @@ from typing import Final, final
 from attrs import evolve
 
 from deduce.arguing.chains import LazyFinding
-from deduce.arguing.refutation import first_violation, unfillable_lines
+from deduce.arguing.refutation import unfillable_lines, violations
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.line import count, positions
 from deduce.ladder.arguments import Inference
 from deduce.ladder.findings import NOTHING, Candidate, Easiest, Segment
@@ -35,31 +35,28 @@ class Position:
         blanks: the number of empty cells of each line.
     """
 
-    def __init__(
-        self, board: Board, states: States, ladder: Ladder, fillable: bool = False, lookahead: bool = True
-    ) -> None:
+    def __init__(self, grid: Grid, ladder: Ladder, fillable: bool = False, lookahead: bool = True) -> None:
         """Start on a grid, which is `fillable` if it is known to have a solution, so that every line can be filled.
 
         Without `lookahead`, rules for the whole grid are not used.
         """
-        self.board = board
-        self.states = states
+        self.grid = grid
         self.segments = [
-            (segment, None if segment.scope == "grid" else Easiest(segment, board, states, fillable))
+            (segment, None if segment.scope == "grid" else Easiest(segment, grid, fillable))
             for segment in ladder.segments
             if lookahead or segment.scope != "grid"
         ]
         self._on_lines = [easiest for _, easiest in self.segments if easiest is not None]
-        self.blanks = [shape.length - count(state) for shape, state in zip(board.shapes, states, strict=True)]
+        self.blanks = [shape.length - count(state) for shape, state in zip(grid.shapes, grid.states, strict=True)]
         self._ladder = ladder
-        self._givens = tuple(states)
+        self._givens = grid.copy()
         self._view: GridState | None = None
 
     def update(self, changed: int) -> None:
         """Update the findings and the numbers of empty cells after some lines have changed (a bit set)."""
         for easiest in self._on_lines:
             easiest.changed(changed)
-        shapes, states, blanks = self.board.shapes, self.states, self.blanks
+        shapes, states, blanks = self.grid.shapes, self.grid.states, self.blanks
         while changed:
             bit = changed & -changed
             changed ^= bit
@@ -69,7 +66,7 @@ class Position:
     @property
     def missing(self) -> int:
         """The number of empty cells."""
-        return sum(self.blanks[: self.board.rows])
+        return sum(self.blanks[: self.grid.rows])
 
     @property
     def untried(self) -> tuple[int, int]:
@@ -83,8 +80,8 @@ class Position:
         solution never will, because every step follows from the givens.
         """
         if self._view is None:
-            worth = refutable(self.board, self._givens)
-            self._view = GridState(self.board, self.states, self._ladder, worth, Allowance(MOST_TRIALS))
+            worth = refutable(self._givens)
+            self._view = GridState(self.grid, self._ladder, worth, Allowance(MOST_TRIALS))
         self._view.allowance.renew()
         return self._view
 
@@ -101,15 +98,15 @@ class GridCandidate:
         self.rounds = finding.rounds
         self.finding = finding
 
-    def places(self, board: Board) -> Mapping[Cell, int]:
+    def places(self, grid: Grid) -> Mapping[Cell, int]:
         return self.finding.places
 
 
 class Stepper(Position):
     """Finds the steps of one grid and takes them."""
 
-    def __init__(self, board: Board, states: States, ladder: Ladder, fillable: bool = False) -> None:
-        super().__init__(board, states, ladder, fillable)
+    def __init__(self, grid: Grid, ladder: Ladder, fillable: bool = False) -> None:
+        super().__init__(grid, ladder, fillable)
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
     def find(self, below: float = NOTHING.rating) -> Candidate | GridCandidate | None:
@@ -126,10 +123,10 @@ class Stepper(Position):
         """Fill in the cells of a step.  Return the changed lines as a bit set."""
         if isinstance(step, GridCandidate):
             places = step.finding.places
-            changed = self.board.place(self.states, places)
+            changed = self.grid.place(places)
             self._last = [(row, 1 << column) for row, column in places]
         else:
-            changed = self.board.mark(self.states, step.line, step.ones, step.zeros)
+            changed = self.grid.mark(step.line, step.ones, step.zeros)
             self._last = [(step.line, step.cells)]
         self.update(changed)
         return changed
@@ -138,8 +135,8 @@ class Stepper(Position):
         """Return the band and the argument of a step that is not yet taken."""
         if isinstance(step, GridCandidate):
             return step.finding.band, evolve(step.finding.argument, rule=step.rule)
-        finding = step.segment.finding(self.board, self.states, step)
-        return finding.band, Inference(step.line, step.one, finding.argument).on_grid(self.board, step.rule)
+        finding = step.segment.finding(self.grid, step)
+        return finding.band, Inference(step.line, step.one, finding.argument).on_grid(self.grid, step.rule)
 
     def _on_a_line(self, easiest: Easiest) -> Candidate | None:
         while True:
@@ -198,7 +195,7 @@ class Stepper(Position):
 
         If it is more than `most`, any larger number may be returned.
         """
-        rows = self.board.rows
+        rows = self.grid.rows
         nearest = _FAR if self._last else 0
         for other, filled in self._last:
             if (line < rows) == (other < rows):
@@ -224,9 +221,9 @@ def _apart(cells: int, others: int) -> int:
     return steps
 
 
-def steps(board: Board, states: States, ladder: Ladder) -> list[Candidate | GridCandidate]:
+def steps(grid: Grid, ladder: Ladder) -> list[Candidate | GridCandidate]:
     """Take all steps of a grid that has a solution, in place, and return them unexplained."""
-    stepper, out = Stepper(board, states, ladder, fillable=True), list[Candidate | GridCandidate]()
+    stepper, out = Stepper(grid, ladder, fillable=True), list[Candidate | GridCandidate]()
     while (step := stepper.find()) is not None:
         stepper.take(step)
         out.append(step)
@@ -237,18 +234,18 @@ class Walk:
     """A walk through one puzzle, solvable or not, with a check for broken game rules after each step.
 
     Attributes:
-        stepper: finds the steps; its board and states are the grid.
+        stepper: finds the steps; its grid is that of the walk.
         refutation: why there is no solution, once a line is known to have no filling.
         taken: the number of steps taken.
     """
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
-        board = Board(puzzle)
-        self.stepper = Stepper(board, board.start(), ladder)
+        self.puzzle = puzzle
+        self.stepper = Stepper(Grid.of(puzzle), ladder)
         self.refutation: Argument | None = None
         self.taken = 0
         self._is_complete = any(rule.info.complete for rule in ladder.rules)
-        self._check(range(len(board.shapes)))
+        self._check(range(puzzle.rows + puzzle.columns))
 
     @property
     def status(self) -> Status:
@@ -266,7 +263,7 @@ class Walk:
             return None
         step = self.stepper.find()
         if step is None and self._is_complete and self.stepper.missing:
-            for why in unfillable_lines(self.stepper.board, self.stepper.states):
+            for why in unfillable_lines(self.stepper.grid):
                 self._refute(why)
                 break
         return step
@@ -274,7 +271,7 @@ class Walk:
     @property
     def grid(self) -> tuple[str, ...]:
         """What is known, rows of `0`, `1` and `.`."""
-        return self.stepper.board.grid(self.stepper.states)
+        return self.stepper.grid.text()
 
     def step(self) -> tuple[Band, Argument] | None:
         """Find and take the next step.  Return its band and its argument, or None if there is none."""
@@ -287,9 +284,9 @@ class Walk:
         return explained
 
     def _check(self, lines: Iterable[int]) -> None:
-        violation = first_violation(self.stepper.board, self.stepper.states, lines)
+        violation = next(violations(self.stepper.grid, lines), None)
         if violation is not None:
             self._refute(violation)
 
     def _refute(self, why: Inference) -> None:
-        self.refutation = why.on_grid(self.stepper.board)
+        self.refutation = why.on_grid(self.stepper.grid)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, final
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.propagation import Propagation
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.rule import Band
@@ -64,7 +64,7 @@ class GridState:
     """The grid as a rule for the whole grid sees it.
 
     Attributes:
-        board, states: the grid, which is not changed here.
+        grid: what is known; it is not changed here.
         refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
         inside: whether the grid is itself under an assumption.
         rounds, trials: the fewest rounds to a contradiction when the trials were last followed, and those trials.
@@ -72,15 +72,13 @@ class GridState:
 
     def __init__(
         self,
-        board: Board,
-        states: States,
+        grid: Grid,
         ladder: Ladder,
         refutable: Sequence[Assumption] | None = None,
         allowance: Allowance | None = None,
         inside: bool = False,
     ) -> None:
-        self.board = board
-        self.states = states
+        self.grid = grid
         self.ladder = ladder
         self.refutable = refutable
         self.allowance = allowance or Allowance()
@@ -94,10 +92,10 @@ class GridState:
 
     def assumptions(self) -> list[Assumption]:
         """Return the assumptions worth trying, row by row."""
-        states, columns = self.states, self.board.columns
+        states, columns = self.grid.states, self.grid.columns
         if self.refutable is None:
-            return [(cell, value) for cell in self.board.blanks(states) for value in (0, 1)]
-        known = [state | state >> columns for state in states[: self.board.rows]]
+            return [(cell, value) for cell in self.grid.blanks() for value in (0, 1)]
+        known = [state | state >> columns for state in states[: self.grid.rows]]
         return [pair for pair in self.refutable if not known[pair[0][0]] >> pair[0][1] & 1]
 
     def failures(self, level: int, limit: int) -> tuple[int, list[Assumption]]:
@@ -133,8 +131,8 @@ def refuted(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, in
         yield from ((cell, 1 - value) for cell, value in failed)
 
 
-_Trial = tuple[Assumption, States, int]
-"""An assumption without a contradiction so far, the lines with its consequences, and those that changed last."""
+_Trial = tuple[Assumption, Grid, int]
+"""An assumption without a contradiction so far, the grid with its consequences, and those that changed last."""
 
 
 class Trials:
@@ -143,18 +141,18 @@ class Trials:
     Those that `failed` in the last round are in their original order.  If any did, none is followed further.
     """
 
-    def __init__(self, propagation: Propagation, board: Board, states: States, tried: Iterable[Assumption]) -> None:
+    def __init__(self, propagation: Propagation, grid: Grid, tried: Iterable[Assumption]) -> None:
         self.rounds = 0
         self.failed: list[Assumption] = []
         self._propagation = propagation
-        self._board = board
+        self._grid = grid
         self._going: list[_Trial] = []
-        self._cleared = [0] * board.rows
+        self._cleared = [0] * grid.rows
         for cell, value in tried:
-            then = states.copy()
-            board.put(then, cell, value)
-            changed = 1 << cell[0] | 1 << board.rows + cell[1]
-            if board.broken(then, changed):
+            then = grid.copy()
+            then.put(cell, value)
+            changed = 1 << cell[0] | 1 << grid.rows + cell[1]
+            if then.broken(changed):
                 self.failed.append((cell, value))
             else:
                 self._going.append(((cell, value), then, changed))
@@ -164,28 +162,28 @@ class Trials:
         return bool(self.failed) or not self._going
 
     def follow_one_round(self) -> None:
-        board, propagation, cleared = self._board, self._propagation, self._cleared
+        board, propagation, cleared = self._grid, self._propagation, self._cleared
         self.rounds += 1
         going: list[_Trial] = []
-        for assumption, states, last in self._going:
+        for assumption, grid, last in self._going:
             (row, column), value = assumption
             if cleared[row] >> (column if value else column + board.columns) & 1:
                 continue
-            changed = propagation.advance(board, states, last)
-            if changed < 0 or board.broken(states, changed):
+            changed = propagation.advance(grid, last)
+            if changed < 0 or grid.broken(changed):
                 self.failed.append(assumption)
             elif changed:
-                going.append((assumption, states, changed))
+                going.append((assumption, grid, changed))
             else:
                 for r in range(board.rows):
-                    cleared[r] |= states[r]
+                    cleared[r] |= grid.states[r]
         self._going = going
 
     def later(self, limit: int) -> list[Assumption]:
         """Return the assumptions that fail in a later round, up to a limit of rounds.  They are followed on a copy."""
-        other = Trials(self._propagation, self._board, [], ())
+        other = Trials(self._propagation, self._grid, ())
         other.rounds, other._cleared = self.rounds, self._cleared.copy()
-        other._going = [(assumption, states.copy(), last) for assumption, states, last in self._going]
+        other._going = [(assumption, grid.copy(), last) for assumption, grid, last in self._going]
         while other.rounds < limit and other._going:
             other.follow_one_round()
         return other.failed
@@ -201,10 +199,10 @@ def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumpt
 
     The last few grids are cached, because waves, steps and successive ratings ask about the same ones.
     """
-    board = view.board
-    key = propagation, board.shapes, board.rows, board.unique, tuple(tried), tuple(view.states)
+    board = view.grid
+    key = propagation, board.shapes, board.rows, board.unique, tuple(tried), tuple(view.grid.states)
     # removed meanwhile: no other thread may use them, and an interrupt may leave them incomplete
-    trials = _cache.pop(key, None) or Trials(propagation, board, view.states, tried)
+    trials = _cache.pop(key, None) or Trials(propagation, view.grid, tried)
     while trials.rounds < limit and not trials.over:
         trials.follow_one_round()
     for age, (old, earlier) in enumerate(reversed(list(_cache.items())), 2):
@@ -214,46 +212,46 @@ def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumpt
     return trials
 
 
-def propagate(ladder: Ladder, board: Board, states: States, solution: Solution | None = None) -> bool:
+def propagate(ladder: Ladder, grid: Grid, solution: Solution | None = None) -> bool:
     """Propagate a grid in place under all rules of a ladder.  Return False if a game rule is broken.
 
     The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.
     """
     view, changed = None, -1
-    givens = tuple(states)
+    givens = grid.copy()
     banded = [(rule, band) for rule in ladder.of_scope("grid") for band in ladder.bands(rule)]
     while changed:
-        if not ladder.propagation.propagate(board, states, changed):
+        if not ladder.propagation.propagate(grid, changed):
             return False
         changed = 0
-        if banded and not board.complete(states):
+        if banded and not grid.complete():
             if view is None and solution is not None:
-                wrong = [((r, c), 1 - int(solution[r][c])) for r, c in board.blanks(states)]
-                view = GridState(board, states, ladder, wrong)
+                wrong = [((r, c), 1 - int(solution[r][c])) for r, c in grid.blanks()]
+                view = GridState(grid, ladder, wrong)
             elif view is None:
-                view = GridState(board, states, ladder, refutable(board, givens))
+                view = GridState(grid, ladder, refutable(givens))
             for rule, band in banded:
                 forced = dict(rule.forced(view, (band,)))
                 if forced:
-                    changed = board.place(states, forced)
+                    changed = grid.place(forced)
                     break
     return True
 
 
-def solves(ladder: Ladder, board: Board, solution: Solution | None = None) -> bool:
+def solves(ladder: Ladder, grid: Grid, solution: Solution | None = None) -> bool:
     """Return whether a ladder solves a puzzle.  Pass its only solution, if known, to avoid a search."""
-    return enough(ladder, [ladder.rating], board, solution) is not None
+    return enough(ladder, [ladder.rating], grid, solution) is not None
 
 
-def enough(ladder: Ladder, ratings: Iterable[float], board: Board, solution: Solution | None = None) -> float | None:
+def enough(ladder: Ladder, ratings: Iterable[float], grid: Grid, solution: Solution | None = None) -> float | None:
     """Return the first of some rising ratings up to which a ladder solves a puzzle.  Return None if none does.
 
     The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.
     """
-    states = board.start()
+    grid = grid.copy()
     for rating in ratings:
-        if not propagate(ladder.up_to(rating), board, states, solution):
+        if not propagate(ladder.up_to(rating), grid, solution):
             return None
-        if board.complete(states):
+        if grid.complete():
             return rating
     return None

@@ -140,11 +140,6 @@ class Line:
         """The known cells, with 1 for X."""
         return Literals(self.y, self.x)
 
-    @property
-    def broken(self) -> bool:
-        """Whether the known cells break a rule, as `Shape.broken`."""
-        return self.shape.broken(self.x, self.y)
-
     def plus(self, x: int, y: int) -> Line:
         """Return the line with more cells filled."""
         return Line(self.shape, self.x | x, self.y | y, self.finished)

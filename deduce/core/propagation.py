@@ -15,7 +15,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.fillings import shared, shared_by_others
 from deduce.core.line import Line, Shape, count, positions, unpacked
 from deduce.core.table import UNKNOWN, Tables
@@ -143,7 +143,7 @@ class Propagation:
         if after != UNKNOWN:
             return after
         line = unpacked(shape, state)
-        if line.broken:
+        if shape.broken(line.x, line.y):
             return table.learn(state, BROKEN)
         more_ones, more_zeros = forced_on_line(self._rules, line)
         return table.learn(state, CLASH if more_ones & more_zeros else state | more_ones | more_zeros << shape.length)
@@ -164,34 +164,36 @@ class Propagation:
                 index += 1
         return BROKEN if shape.broken(ones, zeros) else ones | zeros << shape.length
 
-    def propagate(self, board: Board, states: States, changed: int = -1) -> bool:
+    def propagate(self, grid: Grid, changed: int = -1) -> bool:
         """Propagate a grid in place; return False if a rule is broken, and the states are then useless.
 
         `changed` has the lines to start with, as a bit set; nothing more may follow on the others.  By default all.
         """
         if changed < 0:
-            changed = (1 << len(states)) - 1
+            changed = (1 << len(grid.states)) - 1
+        states = grid.states
         while changed:
-            looked = self._on_lines(board, states, changed)
+            looked = self._on_lines(grid, changed)
             if looked < 0:
                 return False
             changed = 0
-            if board.unique:
+            if grid.unique:
                 for line in positions(looked):
-                    if count(states[line]) == board.shapes[line].length and board.repeats(states, line, states[line]):
+                    if count(states[line]) == grid.shapes[line].length and grid.repeats(line, states[line]):
                         return False
                 if self._beside:
-                    for line, more in self._from_finished(board, states, looked):
-                        changed |= 1 << line | board.fill(states, line, more)
+                    for line, more in self._from_finished(grid, looked):
+                        changed |= 1 << line | grid.fill(line, more)
         return True
 
-    def _on_lines(self, board: Board, states: States, changed: int) -> int:
+    def _on_lines(self, grid: Grid, changed: int) -> int:
         """Propagate under the rules of one line: the rows that changed, then the columns, and again.
 
         Return all that changed, with those that did before; BROKEN if one is broken.
         """
-        shapes, tables = board.shapes, self._ends.of_lines(board.shapes)
-        rows = (1 << board.rows) - 1
+        states, shapes = grid.states, grid.shapes
+        tables = self._ends.of_lines(shapes)
+        rows = (1 << grid.rows) - 1
         looked = 0
         while changed:
             lines = changed & rows or changed
@@ -208,16 +210,16 @@ class Propagation:
                 if end != state:
                     if end < 0:
                         return BROKEN
-                    changed |= board.fill(states, line, end ^ state)
+                    changed |= grid.fill(line, end ^ state)
         return looked
 
-    def advance(self, board: Board, states: States, changed: int) -> int:
+    def advance(self, grid: Grid, changed: int) -> int:
         """Take one round on the lines that changed, a bit set, in place; return those that change now, or BROKEN.
 
         Nothing more may follow on the other lines.  A cell that two lines fill differently has both values then, which
         breaks its lines.
         """
-        shapes = board.shapes
+        shapes, states = grid.shapes, grid.states
         given: list[tuple[int, int]] = []
         for line in positions(changed):
             state = states[line]
@@ -226,33 +228,34 @@ class Propagation:
                 return BROKEN
             if after != state:
                 given.append((line, after ^ state))
-        if self._beside and board.unique:
-            given += self._from_finished(board, states, changed)
+        if self._beside and grid.unique:
+            given += self._from_finished(grid, changed)
         now = 0
         for line, more in given:
-            now |= 1 << line | board.fill(states, line, more)
+            now |= 1 << line | grid.fill(line, more)
         return now
 
-    def _from_finished(self, board: Board, states: States, changed: int) -> list[tuple[int, int]]:
+    def _from_finished(self, grid: Grid, changed: int) -> list[tuple[int, int]]:
         """Return the lines on which cells follow from finished lines, with these cells.
 
         A line is compared if it has changed since it was compared last, or if there is a new finished line.
         """
         given = []
-        for beside in board.directions():
-            length, full = board.shapes[beside.start].length, board.shapes[beside.start].full
+        states = grid.states
+        for beside in grid.directions():
+            length, full = grid.shapes[beside.start].length, grid.shapes[beside.start].full
             whole = [line for line in beside if count(states[line]) == length]
             if not whole:
                 continue
             fresh = any(changed >> line & 1 for line in whole)
-            finished = sorted({states[line] for line in whole if self.once(board.shapes[line], states[line]) >= 0})
+            finished = sorted({states[line] for line in whole if self.once(grid.shapes[line], states[line]) >= 0})
             for line in beside:
                 if fresh or changed >> line & 1:
                     state = states[line]
                     matching = [other for other in finished if not state & ~other]
                     if matching and count(state) < length:
                         lines = [(index, other & full, other >> length) for index, other in enumerate(matching)]
-                        shape = board.shapes[line]
+                        shape = grid.shapes[line]
                         ones, zeros = forced_on_line(self._beside, unpacked(shape, state, lines))
                         if ones | zeros:
                             given.append((line, ones | zeros << length))

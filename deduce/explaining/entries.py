@@ -12,7 +12,7 @@ from typing import Any, Literal
 from attrs import evolve, field, frozen
 
 from deduce.checking import HowMany, check, faults_of
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.errors import DeduceError, option
 from deduce.mapping import FrozenMap, frozen_values
 from deduce.puzzle import EMPTY, Cell, Puzzle, Said, cell_name, differing, need_puzzle
@@ -117,8 +117,7 @@ class Judge:
         Raises:
             LimitError: the exact search reached its limit.
         """
-        board = Board(self.puzzle)
-        return backbone(board, board.start(), most_steps=self.most_steps)
+        return backbone(Grid.of(self.puzzle), most_steps=self.most_steps)
 
     def can_be_completed(self, rows: tuple[str, ...]) -> bool | None:
         """Return whether a grid can be completed; None if the search reached its limit."""

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from deduce.arguing.chains import Link, follow, link_of, links_to
 from deduce.arguing.stepper import Walk
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.difficulty import LINES_ALONE
 from deduce.grading.grades import grade_trace
 from deduce.ladder.ladder import Ladder
@@ -52,7 +52,7 @@ def told(walk: Walk, code: str) -> Iterator[Step]:
     while found := walk.step():
         band, argument = found
         with speaking(code):  # ends before another function runs
-            step = step_in_words(argument, walk.stepper.board.puzzle, before, walk.taken, band.rating)
+            step = step_in_words(argument, walk.puzzle, before, walk.taken, band.rating)
         before = step.after
         yield step
 
@@ -146,22 +146,21 @@ def steps_to(puzzle: Puzzle, steps: Sequence[Step], cell: Cell, ladder: Ladder |
     last = next((number for number, step in enumerate(steps, 1) if cell in step.places), 0)
     if not last:
         return ()
-    ladder, taken, board = need_ladder(ladder), steps[:last], Board(puzzle)
-    states = board.start()
+    ladder, taken, grid = need_ladder(ladder), steps[:last], Grid.of(puzzle)
     ratings = {step.places: step.rating for step in taken if step.argument.is_lookahead}
 
     def steps_of(wanted: Sequence[Link]) -> tuple[Step, ...]:
-        now, out = states.copy(), list[Step]()
-        for number, link in enumerate(follow(board, states, wanted, 0, ladder, goal=cell)[0], 1):
-            argument, before = link.as_argument(board), board.grid(now)
+        now, out = grid.copy(), list[Step]()
+        for number, link in enumerate(follow(grid, wanted, 0, ladder, goal=cell)[0], 1):
+            argument, before = link.as_argument(grid), now.text()
             rating = ratings[argument.places] if argument.is_lookahead else link.rating
             out.append(step_in_words(argument, puzzle, before, number, rating))
-            board.place(now, link.places)
+            now.place(link.places)
         return tuple(out)
 
     easy = ladder.up_to(min(LINES_ALONE, max(step.rating for step in taken)))
-    by_rounds = links_to(board, states, cell, easy)
-    by_steps = [link_of(board, step.argument) for step in taken]
+    by_rounds = links_to(grid, cell, easy)
+    by_steps = [link_of(grid, step.argument) for step in taken]
     candidates = [steps_of(wanted) for wanted in (by_steps, by_rounds) if wanted]
     return min(candidates, key=lambda candidate: (max(step.rating for step in candidate), len(candidate)))
 

@@ -11,10 +11,9 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import evolve, field, frozen
 
-from deduce.arguing.refutation import first_violation
 from deduce.arguing.stepper import Walk
 from deduce.checking import explain_contradiction, faults_of
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.errors import InvalidError
 from deduce.explaining.entries import Judge, check_size, not_given, suspects
 from deduce.explaining.explain import steps_to, told
@@ -197,13 +196,12 @@ def hint(
             return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
         if judge.limit is not None:
             unchecked = (answers.NOT_COMPARED(cut=answers.not_decided(judge.limit.steps)),)
-    board = Board(grid)
-    states = board.start()
-    if first_violation(board, states, range(len(states))) is not None:
+    known = Grid.of(grid)
+    if known.broken(known.every_line()):
         return _without_solution("broken", grid, original)
     if goal is not None and (value := grid[goal]) is not None:
         return Hint("filled", grid, reasons=(answers.FILLED(cell=cell_name(goal), symbol=grid.symbols.of(value)),))
-    if board.complete(states):
+    if known.complete():
         return Hint("solved", grid)
     reasons = unchecked
     try:
@@ -286,9 +284,8 @@ def _without_solution(status: HintStatus, grid: Puzzle, original: Puzzle | None)
 
 def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
     """Return a hint with the first empty cell that has the same value in every solution."""
-    board = Board(grid)
     try:
-        shared = backbone(board, board.start(), most_steps=most_steps)
+        shared = backbone(Grid.of(grid), most_steps=most_steps)
     except LimitError as cut:
         return Hint("unknown", grid, reasons=(*reasons, answers.NOT_AGREED(cut=answers.not_decided(cut.steps))))
     if not shared:

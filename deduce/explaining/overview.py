@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from deduce.arguing.refutation import faults
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.fillings import Terms, fillable, number_of_fillings, shared_by_others
 from deduce.core.fillings import fillings as fillings_of
 from deduce.difficulty import LEVELS
@@ -109,12 +109,11 @@ def open_steps(
 
 def _found(grid: Puzzle, ladder: Ladder, allowance: Allowance) -> Iterator[tuple[float, Argument]]:
     """Yield the arguments that are open on a grid with their ratings, easiest first."""
-    board = Board(grid)
-    states, found = board.start(), list[tuple[float, int, Argument]]()
+    start, found = Grid.of(grid), list[tuple[float, int, Argument]]()
     for rule in ladder.rules:
-        for line in range(len(states)) if rule.info.scope != "grid" else ():
-            for one, finding, _ in found_by(rule, board, states, line, ladder.rating):
-                argument = Inference(line, one, finding.argument).on_grid(board, rule.info.id)
+        for line in range(len(start.states)) if rule.info.scope != "grid" else ():
+            for one, finding, _ in found_by(rule, start, line, ladder.rating):
+                argument = Inference(line, one, finding.argument).on_grid(start, rule.info.id)
                 found.append((finding.band.rating, line, argument))
     found.sort(key=lambda each: (*each[:2], min(each[2].places)))
     filled: dict[int, set[Cell]] = {}
@@ -125,12 +124,12 @@ def _found(grid: Puzzle, ladder: Ladder, allowance: Allowance) -> Iterator[tuple
             yield rating, argument
     known = {cell for cells in filled.values() for cell in cells}
     lookaheads = ladder.of_scope("grid")
-    worth = refutable(board, tuple(states)) if lookaheads else ()
+    worth = refutable(start) if lookaheads else ()
     for rule in lookaheads:
         trials = []
-        for assumption in GridState(board, states, ladder, worth).assumptions():
+        for assumption in GridState(start, ladder, worth).assumptions():
             if assumption[0] not in known:
-                alone = GridState(board, states, ladder, [assumption], allowance)
+                alone = GridState(start, ladder, [assumption], allowance)
                 for finding in islice(rule.find(alone, ladder.bands(rule)), 1):
                     trials.append((finding.band.rating, evolve(finding.argument, rule=rule.info.id)))
         for rating, argument in sorted(trials, key=lambda trial: trial[0]):
@@ -211,11 +210,11 @@ def fillings(grid: Puzzle, line: str, *, original: Puzzle | None = None, languag
     at = read_line(line)
     if not 0 <= at[1] < (grid.rows, grid.columns)[at[0]]:
         raise InvalidError(f"{line} lies outside the grid, which has {grid.rows} rows and {grid.columns} columns")
-    board = Board(grid)
-    states, number = board.start(), at[1] + at[0] * grid.rows
-    shape, seen, start = board.shapes[number], board.line(states, number), board.parallel(number).start
+    known, number = Grid.of(grid), at[1] + at[0] * grid.rows
+    board = known
+    shape, seen, start = board.shapes[number], known.line(number), board.parallel(number).start
     taken: dict[int, int] = {}  # the first finished line with each filling, by its cells of 1
-    for index, ones, zeros in board.beside(states, number) if grid.unique_lines else ():
+    for index, ones, zeros in known.beside(number) if grid.unique_lines else ():
         if not (seen.x & zeros or seen.y & ones) and fillable(Terms(shape), ones, zeros):
             taken.setdefault(ones, index)
     count = number_of_fillings(shape, seen.x, seen.y) - len(taken)

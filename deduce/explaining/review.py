@@ -18,7 +18,7 @@ from attrs import evolve, field, frozen
 
 from deduce.arguing.stepper import Stepper
 from deduce.arguing.trials import MOST_TRIALS, Allowance, GridState
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.propagation import BY_FILLINGS
 from deduce.difficulty import LINES_ALONE
 from deduce.errors import DeduceError, Fault, InvalidError
@@ -342,14 +342,15 @@ def review(
         read = read_moves(moves, puzzle)
     reviewer = _Reviewer(puzzle, ladder, most_steps)
     judged = tuple(judgement for number, move in enumerate(read, 1) for judgement in reviewer.judge_move(number, move))
-    return Review(puzzle, judged, reviewer.board.grid(reviewer.states(reviewer.entries)), unread)
+    return Review(puzzle, judged, reviewer.grid(reviewer.entries).text(), unread)
 
 
 class _Reviewer:
     """Judges the moves of one game: the entries that the player has made, and which of them are right."""
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> None:
-        self.board = Board(puzzle)
+        self.puzzle = puzzle
+        self.board = Grid.of(puzzle)
         self.entries: dict[Cell, int] = {}
         self._right: dict[Cell, int] = {}
         self._dead_since: int | None = None
@@ -364,13 +365,13 @@ class _Reviewer:
 
     def _stepper(self) -> Stepper:
         """Return a stepper on the grid with the right entries."""
-        return Stepper(self.board, self.states(self._right), self._ladder, fillable=True)
+        return Stepper(self.grid(self._right), self._ladder, fillable=True)
 
-    def states(self, entries: Mapping[Cell, int]) -> States:
-        """Return the states of the lines with some entries."""
-        states = self.board.start()
-        self.board.place(states, entries)
-        return states
+    def grid(self, entries: Mapping[Cell, int]) -> Grid:
+        """Return the grid with some entries."""
+        grid = self.board.copy()
+        grid.place(entries)
+        return grid
 
     def judge_move(self, number: int, move: Move) -> list[Judgement]:
         """Judge the cells of a move on the grid before it, and make the move."""
@@ -387,7 +388,7 @@ class _Reviewer:
         right, entries = self._right.copy(), self.entries.copy()
         judged: list[dict[str, Any]] = []
         for cell, value in move.places.items():
-            given = self.board.puzzle[cell]
+            given = self.puzzle[cell]
             before = entries_before.get(cell) if given is None else given
             judgement = {"number": number, "cell": cell, "value": value, "before": before, "named": move.rule}
             if value == before:
@@ -406,7 +407,7 @@ class _Reviewer:
             self._known = self._stepper()  # values that some solution has may have none now
         else:
             entered = {cell: value for cell, value in self._right.items() if cell not in right}
-            self._known.update(self.board.place(self._known.states, entered))
+            self._known.update(self._known.grid.place(entered))
         self._rounds_known.clear()
         dead = len(self._right) < len(self.entries)
         self._dead_since = (self._dead_since or number) if dead else None
@@ -419,9 +420,9 @@ class _Reviewer:
         if not self._enter(cell, value):
             reason = None
             if len(right) < len(entries):
-                states = self.states(entries)
-                reason = self._easiest_on_lines(states, cell, value)
-                if reason and self._easiest_on_lines(states, cell, 1 - value):
+                grid = self.grid(entries)
+                reason = self._easiest_on_lines(grid, cell, value)
+                if reason and self._easiest_on_lines(grid, cell, 1 - value):
                     reason = None
             return {"verdict": "wrong", "reason": reason, "confirmed": False if named else None}
         either = self._judge.status == "several" and self._fits({**right, cell: 1 - value})
@@ -442,7 +443,7 @@ class _Reviewer:
         return fits
 
     def _fits(self, entries: Mapping[Cell, int]) -> bool:
-        fits = self._judge.can_be_completed(self.board.grid(self.states(entries)))
+        fits = self._judge.can_be_completed(self.grid(entries).text())
         if fits is None:
             raise LimitError((), self._judge.most_steps or 0)
         return fits
@@ -451,50 +452,50 @@ class _Reviewer:
         self, entries: Mapping[Cell, int], because: Mapping[Cell, int | None], cell: Cell, value: int
     ) -> Claim:
         """Judge whether some cells of the grid and the rules of the game, alone, force a value."""
-        puzzle = self.board.puzzle
+        puzzle = self.puzzle
         values = {other: entries.get(other) if puzzle[other] is None else puzzle[other] for other in because}
         missing = {
             other: known for other, known in values.items() if known is None or because[other] not in (None, known)
         }
         if missing:
             return Claim("missing", missing=missing)
-        empty = Board(evolve(puzzle, givens=(EMPTY * puzzle.columns,) * puzzle.rows, solution=()))
+        empty = Grid.of(evolve(puzzle, givens=(EMPTY * puzzle.columns,) * puzzle.rows, solution=()))
 
-        def against(reasons: Iterable[Cell]) -> States:
+        def against(reasons: Iterable[Cell]) -> Grid:
             """Return a grid with some reasons and the opposite value."""
-            states = [0] * (empty.rows + empty.columns)
-            empty.place(states, {other: int(values[other] or 0) for other in reasons} | {cell: 1 - value})
-            return states
+            grid = empty.copy()
+            grid.place({other: int(values[other] or 0) for other in reasons} | {cell: 1 - value})
+            return grid
 
         try:
-            for counterexample in solutions(empty, against(because), Steps(self._judge.most_steps)):
+            for counterexample in solutions(against(because), Steps(self._judge.most_steps)):
                 return Claim("fails", counterexample=counterexample)
         except LimitError:
             return Claim("undecided")
         needed = list(because)
         for other in because:
             fewer = [reason for reason in needed if reason != other]
-            if not BY_FILLINGS.propagate(empty, against(fewer)):
+            if not BY_FILLINGS.propagate(against(fewer)):
                 needed = fewer
         return Claim("follows", unnecessary=tuple(other for other in because if other not in needed))
 
     def _easiest(self, cell: Cell, value: int) -> Reason | None:
         """Return the easiest rule that gives a cell its value in one step, on the grid with the right entries."""
-        board, states = self.board, self._known.states
-        across, down = (cell[0], 1 << cell[1]), (board.rows + cell[1], 1 << cell[0])
+        grid = self._known.grid
+        across, down = (cell[0], 1 << cell[1]), (grid.rows + cell[1], 1 << cell[0])
         for segment in self._ladder.segments:
             if segment.scope != "grid":
                 lines = [(line, bit * value, bit * (1 - value)) for line, bit in (across, down)]
-                rating, rule = min(segment.easiest_for(board, states, *line) for line in lines)
+                rating, rule = min(segment.easiest_for(grid, *line) for line in lines)
                 if rule:
                     return Reason(rule, rating, cell)
         rating, rule = next(self._refuting(cell, 1 - value), (0.0, ""))
         return Reason(rule, rating, cell) if rule else None
 
-    def _easiest_on_lines(self, states: States, cell: Cell, value: int) -> Reason | None:
+    def _easiest_on_lines(self, grid: Grid, cell: Cell, value: int) -> Reason | None:
         """Return the easiest rule for lines that gives a cell a value in one step, on a grid that may be wrong."""
         on_lines = [rule for rule in self._ladder.on_lines_alone.rules if rule.info.scope != "grid"]
-        ratings = [(rating, rule.info.id) for rule in on_lines for rating in self._on_lines(rule, states, cell, value)]
+        ratings = [(rating, rule.info.id) for rule in on_lines for rating in self._on_lines(rule, grid, cell, value)]
         return Reason(min(ratings)[1], min(ratings)[0], cell) if ratings else None
 
     def _confirms(self, cell: Cell, value: int, name: str) -> bool:
@@ -504,16 +505,16 @@ class _Reviewer:
         except InvalidError:
             return False
         if rule.info.scope != "grid":
-            return any(self._on_lines(rule, self._known.states, cell, value))
+            return any(self._on_lines(rule, self._known.grid, cell, value))
         return any(refuting == rule.info.id for _, refuting in self._refuting(cell, 1 - value))
 
-    def _on_lines(self, rule: Rule, states: States, cell: Cell, value: int) -> Iterator[float]:
+    def _on_lines(self, rule: Rule, grid: Grid, cell: Cell, value: int) -> Iterator[float]:
         """Yield the rating of each step by which a rule gives a value on one of the two lines of a cell."""
-        board = self.board
-        for line, position in ((cell[0], cell[1]), (board.rows + cell[1], cell[0])):
-            if board.line(states, line).broken:
+        for line, position in ((cell[0], cell[1]), (self.board.rows + cell[1], cell[0])):
+            seen = grid.line(line)
+            if seen.shape.broken(seen.x, seen.y):
                 continue
-            for is_one, finding, *_ in found_by(rule, board, states, line, self._ladder.rating):
+            for is_one, finding, *_ in found_by(rule, grid, line, self._ladder.rating):
                 argument = finding.argument
                 if (argument.x if is_one == bool(value) else argument.y) >> position & 1:
                     yield finding.band.rating
@@ -541,24 +542,24 @@ class _Reviewer:
 
     def _rounds(self, inner: int, cell: Cell, value: int) -> float:
         """Return the number of rounds of the rules up to a level from a value to a contradiction; infinity if none."""
-        board, states = self.board, self._known.states.copy()
+        grid = self._known.grid.copy()
         propagation = self._ladder.up_to(inner + 0.9).propagation
-        board.put(states, cell, value)
-        changed, rounds = (1 << len(states)) - 1, 0
+        grid.put(cell, value)
+        changed, rounds = grid.every_line(), 0
         while changed:
             rounds += 1
-            changed = propagation.advance(board, states, changed)
-            if changed < 0 or board.broken(states, changed):
+            changed = propagation.advance(grid, changed)
+            if changed < 0 or grid.broken(changed):
                 return rounds
         return inf
 
     def _forces(self, rule: Rule, band: Band, cell: Cell, value: int) -> bool:
         """Return whether a rule of the whole grid without rounds gives a value, after all that lines give."""
-        board, states = self.board, self._known.states.copy()
-        self._ladder.on_lines_alone.propagation.propagate(board, states)
-        if (known := board.value(states, cell)) is not None:
+        grid = self._known.grid.copy()
+        self._ladder.on_lines_alone.propagation.propagate(grid)
+        if (known := grid.value(cell)) is not None:
             return known == value
-        view = GridState(board, states, self._ladder, ((cell, 1 - value),), Allowance(MOST_TRIALS))
+        view = GridState(grid, self._ladder, ((cell, 1 - value),), Allowance(MOST_TRIALS))
         return dict(rule.forced(view, (band,))).get(cell) == value
 
     def _open(self, reason: Reason | None) -> Reason | None:

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from deduce.arguing.trials import GridState
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.line import FinishedLine, Line, Shape
 from deduce.errors import Fault, ReadError, count_noun
 from deduce.explaining.explain import step_in_words
@@ -224,7 +224,7 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
         rows = ["".join(random.choice((value, EMPTY, EMPTY)) for value in row) for row in random.choice(filled)]
         puzzle = Puzzle(rows)
         right = [solution for solution in filled if all(rows[r][c] == EMPTY for r, c in differing(rows, solution))]
-        view = GridState(Board(puzzle), Board(puzzle).start(), ladder)
+        view = GridState(Grid.of(puzzle), ladder)
         problems: list[_Problem] = []
         results = [("forced", dict(rule.forced(view, (band,)))) for band in rule.info.bands]
         for finding in rule.find(view, rule.info.bands):
@@ -275,15 +275,14 @@ def grid_of(text: str) -> Puzzle:
 
 def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Argument]]:
     """Yield all steps that a rule finds on a grid without the other rules."""
-    board = Board(puzzle)
-    states = board.start()
+    grid = Grid.of(puzzle)
     if rule.info.scope == "grid":
-        for finding in rule.find(GridState(board, states, ladder), rule.info.bands):
+        for finding in rule.find(GridState(grid, ladder), rule.info.bands):
             yield finding.band, evolve(finding.argument, rule=rule.info.id)
         return
-    for line in range(len(states)):
-        for is_one, line_finding, *_ in found_by(rule, board, states, line, ladder.rating):
-            yield line_finding.band, placed(line_finding.argument, board.axis(line), is_one, rule.info.id)
+    for line in range(len(grid.states)):
+        for is_one, line_finding, *_ in found_by(rule, grid, line, ladder.rating):
+            yield line_finding.band, placed(line_finding.argument, grid.axis(line), is_one, rule.info.id)
 
 
 def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:

@@ -22,7 +22,7 @@ from typing import TypeVar, final
 
 from attrs import evolve
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.propagation import Propagation
 from deduce.puzzle import EMPTY, Cell, Puzzle, Sign
 from deduce.search.exact import LimitError, Solution
@@ -136,8 +136,8 @@ def shuffle(items: list[_Item], rng: random.Random) -> None:
         items[last], items[chosen] = items[chosen], items[last]
 
 
-_Background = tuple[States, tuple[Sign, ...]]
-"""The states of all lines at their fixpoint, and the signs."""
+_Background = tuple[Grid, tuple[Sign, ...]]
+"""The grid at its fixpoint, and the signs."""
 
 
 def carve(filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
@@ -155,11 +155,11 @@ class _Carving:
         self._clues = clues
         self._propagation = propagation
         self._board = _blank_board(filled.rows, filled.columns, filled.unique_lines)
-        self._boards: dict[tuple[Sign, ...], Board] = {(): self._board}
+        self._boards: dict[tuple[Sign, ...], Grid] = {(): self._board}
         self._signs = any(clue.signs for clue in clues)
 
     def run(self) -> list[Clue]:
-        empty: _Background = self._board.start(), ()
+        empty: _Background = self._board.copy(), ()
         known = empty
         needed: list[Clue] = []
         reached: list[_Background] = []
@@ -168,7 +168,7 @@ class _Carving:
                 known = self._plus(known, [clue])
                 needed.append(clue)
                 reached.append(known)
-                if self._board.complete(known[0]):
+                if known[0].complete():
                     return self._first(empty, needed[::-1], reached[::-1])
         return list(self._clues)
 
@@ -186,7 +186,7 @@ class _Carving:
 
     def _carved(self, known: _Background, clues: list[Clue]) -> list[Clue]:
         clues = [clue for clue in clues if not self._follows(clue, known[0])]
-        if self._signs and clues and self._board.complete(known[0]):
+        if self._signs and clues and known[0].complete():
             return []
         if len(clues) < 2:
             return clues
@@ -195,9 +195,9 @@ class _Carving:
         kept = self._carved(self._plus(known, second), first)
         return kept + self._carved(self._plus(known, kept) if kept else known, second)
 
-    def _follows(self, clue: Clue, states: States) -> bool:
+    def _follows(self, clue: Clue, grid: Grid) -> bool:
         """Return whether a clue follows: all its cells are known, and it has no signs."""
-        width = self._board.columns
+        width, states = self._board.columns, grid.states
         for r, c in clue.cells:
             state = states[r]
             if not (state | state >> width) >> c & 1:
@@ -207,30 +207,32 @@ class _Carving:
     def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
         """Return a background with more clues, propagated."""
         board, solution = self._board, self._filled.solution
-        states, signs = known[0].copy(), known[1]
+        states, signs = known[0].states.copy(), known[1]
         changed = 0
         if self._signs:
             signs += tuple([sign for clue in clues for sign in clue.signs])
-            blank = board.puzzle
             known_board = self._boards.get(signs)
             if known_board is None:
-                known_board = self._boards[signs] = Board(Puzzle(blank.givens, blank.unique_lines, signs))
+                known_board = self._boards[signs] = Grid.of(
+                    Puzzle((EMPTY * board.columns,) * board.rows, board.unique, signs)
+                )
             board = known_board
             for sign in signs[len(known[1]) :]:
                 (r, c), (below, _) = sign.a, sign.b
                 changed |= 1 << (r if r == below else board.rows + c)
+        grid = Grid(board.rows, board.columns, board.unique, board.shapes, states)
         for clue in clues:
             for r, c in clue.cells:
-                board.put(states, (r, c), int(solution[r][c] == "1"))
+                grid.put((r, c), int(solution[r][c] == "1"))
                 changed |= 1 << r | 1 << board.rows + c
-        if not self._propagation.propagate(board, states, changed):
+        if not self._propagation.propagate(grid, changed):
             raise AssertionError("a rule places a value that is not in the solution")
-        return states, signs
+        return grid, signs
 
 
 @lru_cache(maxsize=16)
-def _blank_board(rows: int, columns: int, unique_lines: bool) -> Board:
-    return Board(Puzzle((EMPTY * columns,) * rows, unique_lines))
+def _blank_board(rows: int, columns: int, unique_lines: bool) -> Grid:
+    return Grid.of(Puzzle((EMPTY * columns,) * rows, unique_lines))
 
 
 def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution) -> bool:

@@ -26,7 +26,7 @@ from attrs import define, evolve, field, frozen
 from deduce.arguing.stepper import Stepper
 from deduce.arguing.stepper import steps as steps_of
 from deduce.arguing.trials import enough, solves
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.difficulty import LEVELS, LINES_ALONE, Grade
 from deduce.errors import InvalidError
 from deduce.explaining.explain import steps
@@ -311,13 +311,13 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         puzzle = evolve(puzzle, signs=[sign for clue in order for sign in clue.signs])
     if wanted.balanced and not is_balanced(puzzle):
         return UNBALANCED
-    board = Board(puzzle)
+    board = Grid.of(puzzle)
     rating = enough(load(), wanted.reachable, board, filled.solution)
     if rating is None:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if rating < wanted.lowest:
         return TOO_EASY
-    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(board, board.start(), load())):
+    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(board, load())):
         return WITHOUT_RULE
     grade = _grade(puzzle) if graded else None
     command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
@@ -347,8 +347,7 @@ def exercise(puzzle: Puzzle, practice: str, rng: Random) -> Step | None:
     rng.shuffle(candidates)
     for step in candidates:
         grid = evolve(puzzle, givens=step.before)
-        board = Board(grid)
-        others = Stepper(board, board.start(), _without(practice, step.rating), fillable=True)
+        others = Stepper(Grid.of(grid), _without(practice, step.rating), fillable=True)
         if practice != step.rule or others.find() is None:
             return next(steps(grid))  # on the grid alone, which need not be the step of the explanation
     return None
@@ -441,7 +440,7 @@ def _carved(wanted: Wanted, order: Sequence[Clue], filled: FilledGrid) -> list[C
             puzzle = filled.puzzle(remaining)
             # most often there are several solutions then, which takes little time to see
             if keeps_one_solution(puzzle, clue, filled.solution) and solves(
-                load().up_to(wanted.highest), Board(puzzle), filled.solution
+                load().up_to(wanted.highest), Grid.of(puzzle), filled.solution
             ):
                 kept = remaining
     return kept
@@ -471,7 +470,7 @@ def _rating(wanted: Wanted, filled: FilledGrid, clues: Sequence[Clue]) -> float:
     """Return the rating of the lookaheads that a puzzle needs; 0 if it needs none."""
     ratings = sorted({band.rating for rule in load().rules for band in rule.info.bands})
     lookaheads = [rating for rating in ratings if _LOOKAHEAD <= rating < wanted.highest]
-    needed = enough(load(), [LINES_ALONE, *lookaheads], Board(filled.puzzle(clues)), filled.solution)
+    needed = enough(load(), [LINES_ALONE, *lookaheads], Grid.of(filled.puzzle(clues)), filled.solution)
     if needed is None:
         return wanted.highest
     return needed if needed > LINES_ALONE else 0.0

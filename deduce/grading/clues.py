@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 from attrs import evolve, field, frozen
 
 from deduce.arguing.trials import enough, solves
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.difficulty import GRADED, NONE, SEVERAL, STUCK
 from deduce.errors import DeduceError, count_noun
 from deduce.ladder.ladder import Ladder
@@ -128,7 +128,7 @@ def clues(
 
     def add_if_redundant(fewer: Puzzle, ratings: dict[_Clue, float | None], clue: _Clue) -> None:
         """Add the rating of a puzzle without a clue if it still has exactly one solution."""
-        if rating is not None and solves(rules.up_to(rating), Board(fewer)):
+        if rating is not None and solves(rules.up_to(rating), Grid.of(fewer)):
             ratings[clue] = rating
         # there are usually several solutions then, which exact search shows long before the rules have tried everything
         elif len(first_solutions(fewer, most_steps)) == 1:
@@ -157,7 +157,7 @@ def rating_of(puzzle: Puzzle, ladder: Ladder, above: float = 0.0, up_to: float =
     if puzzle.clues == puzzle.rows * puzzle.columns:
         return 0.0
     ratings = {band.rating for rule in ladder.rules for band in ladder.bands(rule)}
-    return enough(ladder, sorted(rating for rating in ratings if above < rating <= up_to), Board(puzzle))
+    return enough(ladder, sorted(rating for rating in ratings if above < rating <= up_to), Grid.of(puzzle))
 
 
 MOST_SOLUTIONS = 1000

@@ -14,7 +14,7 @@ from math import fsum
 from typing import NamedTuple, final
 
 from deduce.arguing.stepper import Position
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.line import positions
 from deduce.ladder.findings import BROKEN, NOTHING, Segment
 from deduce.ladder.ladder import Ladder
@@ -74,7 +74,7 @@ def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, loo
             break
         known += wave.cells
         waves.append(wave)
-    return Waves(tuple(waves), known == size and walk.board.keeps_the_rules(walk.states))
+    return Waves(tuple(waves), known == size and not walk.grid.broken(walk.grid.every_line()))
 
 
 def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
@@ -133,7 +133,7 @@ def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
             if taken is not None and taken[0].rating == step.rating and taken[0].places == 1:
                 numbers.append(step.number)
         before = step.rating
-        walk.update(walk.board.place(walk.states, step.places))
+        walk.update(walk.grid.place(step.places))
     return tuple(numbers)
 
 
@@ -142,22 +142,21 @@ class _Walk(Position):
     """Takes the waves of one puzzle."""
 
     def __init__(self, puzzle: Puzzle, ladder: Ladder, lookahead: bool) -> None:
-        board = Board(puzzle)
-        super().__init__(board, board.start(), ladder, lookahead=lookahead)
+        super().__init__(Grid.of(puzzle), ladder, lookahead=lookahead)
 
     def take(self) -> Wave | None:
         """Take the next wave and return it; None if no rule finds anything, or there is a contradiction."""
         taken = self.next()
         if taken is None:
             return None
-        board, states = self.board, self.states
+        grid = self.grid
         before, changed = self.missing, 0
         wave, values = taken
         for line, ones, zeros in values:
-            changed |= board.mark(states, line, ones, zeros)
+            changed |= grid.mark(line, ones, zeros)
         self.update(changed)
-        for row in range(board.rows):
-            if states[row] >> board.columns & states[row] & board.shapes[row].full:
+        for row in range(grid.rows):
+            if grid.states[row] >> grid.columns & grid.states[row] & grid.shapes[row].full:
                 return None
         wave.cells = before - self.missing
         return wave

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.shares import union
 from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.puzzle import Cell, GameRule, LineAt
@@ -107,12 +107,12 @@ class Inference(NamedTuple):
     one: bool
     argument: LineArgument
 
-    def on_grid(self, board: Board, rule: str = "") -> Argument:
-        return placed(self.argument, board.axis(self.line), self.one, rule)
+    def on_grid(self, grid: Grid, rule: str = "") -> Argument:
+        return placed(self.argument, grid.axis(self.line), self.one, rule)
 
-    def places(self, board: Board) -> dict[Cell, int]:
+    def places(self, grid: Grid) -> dict[Cell, int]:
         x, y = self.argument.x, self.argument.y
-        return board.cells(self.line, x, y) if self.one else board.cells(self.line, y, x)
+        return grid.cells(self.line, x, y) if self.one else grid.cells(self.line, y, x)
 
 
 def as_shown(argument: LineArgument, beside: Mapping[int, Literals]) -> LineArgument:

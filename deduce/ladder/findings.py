@@ -14,7 +14,7 @@ from typing import ClassVar, Final, NamedTuple, final
 from attrs import evolve
 from mypy_extensions import mypyc_attr
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid, States
 from deduce.core.line import FinishedLine, Line, Shape, unpacked
 from deduce.core.table import keep
 from deduce.facts import Fact, Left, Needs
@@ -64,8 +64,8 @@ class Candidate:
         self.zeros = zeros
         self.number = number
 
-    def places(self, board: Board) -> dict[Cell, int]:
-        return board.cells(self.line, self.ones, self.zeros)
+    def places(self, grid: Grid) -> dict[Cell, int]:
+        return grid.cells(self.line, self.ones, self.zeros)
 
 
 NOTHING: Final = ForcedCells(9.0, 0, 0, ())
@@ -108,7 +108,7 @@ class Segment:
 
     def _on_line(self, shape: Shape, state: int, above: float = 0.0) -> ForcedCells:
         line = unpacked(shape, state)
-        if line.broken:
+        if line.shape.broken(line.x, line.y):
             return BROKEN
         return self._easiest(line, above) if line.blanks else NOTHING
 
@@ -134,57 +134,59 @@ class Segment:
                 return ForcedCells(rating, more_ones, more_zeros, tuple(sides))
         return NOTHING
 
-    def beside_finished(self, board: Board, states: States) -> list[ForcedCells]:
+    def beside_finished(self, grid: Grid) -> list[ForcedCells]:
         """Return the cells of each line forced by its finished parallel lines at its easiest rating.
 
         Return only one BROKEN if two finished lines are the same.
         """
-        out = [NOTHING] * len(states)
-        for beside in board.directions() if board.unique else ():
-            length, full = board.shapes[beside.start].length, board.shapes[beside.start].full
-            whole = [line for line in beside if states[line].bit_count() == length]
-            if len({states[line] for line in whole}) < len(whole):
+        out = [NOTHING] * len(grid.states)
+        for beside in grid.directions() if grid.unique else ():
+            length, full = grid.shapes[beside.start].length, grid.shapes[beside.start].full
+            whole = [line for line in beside if grid.states[line].bit_count() == length]
+            if len({grid.states[line] for line in whole}) < len(whole):
                 return [BROKEN]
             for line in beside if whole else ():
-                state = states[line]
-                matching = [other for other in whole if not state & ~states[other]]
+                state = grid.states[line]
+                matching = [other for other in whole if not state & ~grid.states[other]]
                 if matching and state.bit_count() < length:
-                    finished = [(at - beside.start, states[at] & full, states[at] >> length) for at in matching]
-                    out[line] = self._easiest(unpacked(board.shapes[line], state, finished))
+                    finished = [
+                        (at - beside.start, grid.states[at] & full, grid.states[at] >> length) for at in matching
+                    ]
+                    out[line] = self._easiest(unpacked(grid.shapes[line], state, finished))
         return out
 
-    def candidates(self, board: Board, states: States, line: int, forced: ForcedCells) -> tuple[Candidate, ...]:
+    def candidates(self, grid: Grid, line: int, forced: ForcedCells) -> tuple[Candidate, ...]:
         """Return the single findings that make up some forced cells: by their first cells, rules and sides."""
         found = []
         for name, one in forced.sides:
-            for number, finding in enumerate(self._rules[name].find(self._seen(board, states, line, one))):
+            for number, finding in enumerate(self._rules[name].find(self._seen(grid, line, one))):
                 if finding.band.rating == forced.rating:
                     x, y = finding.argument.x, finding.argument.y
                     ones, zeros = (x, y) if one else (y, x)
                     found.append(Candidate(self, line, name, forced.rating, one, ones, zeros, number))
         return tuple(sorted(found, key=_by_place) if len(found) > 1 else found)
 
-    def harder(self, board: Board, states: States, line: int, than: float) -> tuple[ForcedCells, tuple[Candidate, ...]]:
+    def harder(self, grid: Grid, line: int, than: float) -> tuple[ForcedCells, tuple[Candidate, ...]]:
         """Return the forced cells and the candidates of a line at the easiest rating above `than` that has findings.
 
         On a line that cannot be filled, the rules force more than they can give reasons for.
         """
         while than < NOTHING.rating:
-            forced = self._on_line(board.shapes[line], states[line], than)
-            found = self.candidates(board, states, line, forced)
+            forced = self._on_line(grid.shapes[line], grid.states[line], than)
+            found = self.candidates(grid, line, forced)
             if found:
                 return forced, found
             than = forced.rating
         return NOTHING, ()
 
-    def easiest_for(self, board: Board, states: States, line: int, ones: int, zeros: int) -> tuple[float, str]:
+    def easiest_for(self, grid: Grid, line: int, ones: int, zeros: int) -> tuple[float, str]:
         """Return the rating and the id of the easiest rule that forces some cells of a line; NOTHING's and "" if none.
 
         The line can be filled, so each rule can give a reason for what it forces.
         """
-        if self.scope == "lines" and not board.unique:
+        if self.scope == "lines" and not grid.unique:
             return NOTHING.rating, ""
-        seen = self._seen(board, states, line, True)
+        seen = self._seen(grid, line, True)
         swapped = seen.swapped()
         for rating, rules in self._bounded:
             names = []
@@ -196,16 +198,16 @@ class Segment:
                 return rating, min(names)
         return NOTHING.rating, ""
 
-    def finding(self, board: Board, states: States, candidate: Candidate) -> Finding:
+    def finding(self, grid: Grid, candidate: Candidate) -> Finding:
         """Return the finding of a candidate, with its reasons."""
-        findings = self._rules[candidate.rule].find(self._seen(board, states, candidate.line, candidate.one))
+        findings = self._rules[candidate.rule].find(self._seen(grid, candidate.line, candidate.one))
         again: Finding = next(islice(findings, candidate.number, None))
         return again
 
-    def _seen(self, board: Board, states: States, line: int, one: bool) -> Line:
+    def _seen(self, grid: Grid, line: int, one: bool) -> Line:
         """Return a line as a rule sees it from the side of the ones, or of the zeros."""
-        finished = board.finished(states, board.parallel(line)) if self.scope == "lines" else []
-        return board.line(states, line, one, finished)
+        finished = grid.finished(grid.parallel(line)) if self.scope == "lines" else []
+        return grid.line(line, one, finished)
 
 
 def _by_place(candidate: Candidate) -> tuple[int, str, bool]:
@@ -223,15 +225,14 @@ class Easiest:
     There, if only one cell is forced, it is a finding without a search.
     """
 
-    def __init__(self, segment: Segment, board: Board, states: States, fillable: bool = False) -> None:
+    def __init__(self, segment: Segment, grid: Grid, fillable: bool = False) -> None:
         self.segment = segment
-        self.forced: list[ForcedCells] = [NOTHING] * len(states)
-        self._board = board
-        self._states = states
-        self._known = [segment.known(shape) for shape in board.shapes]
+        self.forced: list[ForcedCells] = [NOTHING] * len(grid.states)
+        self._grid = grid
+        self._known = [segment.known(shape) for shape in grid.shapes]
         self._fillable = fillable and segment.scope == "line"
         self._candidates: dict[int, tuple[Candidate, ...]] = {}
-        self._stale = (1 << len(states)) - 1
+        self._stale = grid.every_line()
 
     def changed(self, lines: int) -> None:
         self._stale |= lines
@@ -240,10 +241,10 @@ class Easiest:
         """Update the changed lines.  Return the easiest rating on any line and its lines, or the rating of NOTHING."""
         stale, self._stale = self._stale, 0
         if stale and self.segment.scope == "lines":
-            self.forced = self.segment.beside_finished(self._board, self._states)
+            self.forced = self.segment.beside_finished(self._grid)
             self._candidates.clear()
         else:
-            known, shapes, states = self._known, self._board.shapes, self._states
+            known, shapes, states = self._known, self._grid.shapes, self._grid.states
             while stale:
                 bit = stale & -stale
                 stale ^= bit
@@ -268,7 +269,7 @@ class Easiest:
                 rule, one = min(forced.sides)
                 found = (Candidate(self.segment, line, rule, forced.rating, one, forced.ones, forced.zeros),)
             else:
-                found = self.segment.candidates(self._board, self._states, line, forced)
+                found = self.segment.candidates(self._grid, line, forced)
             self._candidates[line] = found
         return found
 
@@ -278,7 +279,7 @@ class Easiest:
             self.forced[line] = NOTHING
             return
         than = self.forced[line].rating
-        self.forced[line], self._candidates[line] = self.segment.harder(self._board, self._states, line, than)
+        self.forced[line], self._candidates[line] = self.segment.harder(self._grid, line, than)
 
 
 class SideFinding(NamedTuple):
@@ -293,15 +294,13 @@ _MOST_LINES: Final = 16384
 _known: Final[dict[tuple[Rule, Shape, int], list[SideFinding]]] = {}
 
 
-def found_by(
-    rule: Rule, board: Board, states: States, line: int, rating: float, determined: bool = False
-) -> list[SideFinding]:
+def found_by(rule: Rule, grid: Grid, line: int, rating: float, determined: bool = False) -> list[SideFinding]:
     """Return the findings of one rule on a line, up to a rating.
 
     The line must differ from finished parallel lines, and with `determined` also from determined ones.  Findings on a
     single line are cached, because many trials lead to the same states of lines.
     """
-    scope, shape, state = rule.info.scope, board.shapes[line], states[line]
+    scope, shape, state = rule.info.scope, grid.shapes[line], grid.states[line]
     found: Sequence[SideFinding] = ()
     if scope == "line":
         key = rule, shape, state
@@ -310,9 +309,9 @@ def found_by(
             known = keep(_known, key, _found(rule, shape, state), _MOST_LINES)
         found = known
     elif scope == "lines" and determined:
-        found = _found(rule, shape, state, board.compared(states, line, determined))
-    elif scope == "lines" and board.unique and _matches_one(states, board.parallel(line), state, shape.length):
-        found = _found(rule, shape, state, board.beside(states, line))
+        found = _found(rule, shape, state, grid.compared(line, determined))
+    elif scope == "lines" and grid.unique and _matches_one(grid.states, grid.parallel(line), state, shape.length):
+        found = _found(rule, shape, state, grid.beside(line))
     return [each for each in found if each.finding.band.rating <= rating]
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import Factory, define, evolve, field, frozen
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.errors import DeduceError
 from deduce.explaining.moves import Move as Judged
 from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
@@ -129,8 +129,8 @@ class Game:
         """True if the grid is full and follows the game rules."""
         if self.state.blanks:
             return False
-        board = Board(self.grid)
-        return board.keeps_the_rules(board.start())
+        grid = Grid.of(self.grid)
+        return not grid.broken(grid.every_line())
 
     def copy(self) -> Game:
         """Return a copy, which does not change with this game."""

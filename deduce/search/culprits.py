@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.propagation import BY_FILLINGS
 from deduce.puzzle import EMPTY, Cell, Puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Steps, solutions
@@ -62,7 +62,7 @@ class _Hunt:
     """The search in one grid: its conflicts so far, the sets that hit them all, and the steps of all searches."""
 
     def __init__(self, grid: Puzzle, steps: Steps) -> None:
-        self.board = Board(grid)
+        self.board = Grid.of(grid)
         self.entries = {
             (r, c): int(symbol) for r, row in enumerate(grid.givens) for c, symbol in enumerate(row) if symbol != EMPTY
         }
@@ -109,17 +109,17 @@ class _Hunt:
                 return frozenset(kept)
             length //= 2
 
-    def _states(self, cells: Iterable[Cell]) -> States:
-        states = [0] * (self.board.rows + self.board.columns)
+    def _grid(self, cells: Iterable[Cell]) -> Grid:
+        grid = self.board.blank()
         for cell in cells:
-            self.board.put(states, cell, self.entries[cell])
-        return states
+            grid.put(cell, self.entries[cell])
+        return grid
 
     def _passes(self, cells: Iterable[Cell]) -> bool:
         """Return whether propagation finds no contradiction in some entries.  Raises LimitError."""
         self.steps.take(self.board.rows + self.board.columns)
-        return BY_FILLINGS.propagate(self.board, self._states(cells))
+        return BY_FILLINGS.propagate(self._grid(cells))
 
     def _has_solution(self, cells: Iterable[Cell]) -> bool:
         """Return whether some entries leave a solution.  Raises LimitError."""
-        return any(True for _ in solutions(self.board, self._states(cells), self.steps))
+        return any(True for _ in solutions(self._grid(cells), self.steps))

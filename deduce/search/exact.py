@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from deduce.core.board import Board, States
+from deduce.core.board import Grid
 from deduce.core.fillings import Terms, count_up_to
 from deduce.core.line import Shape, count, positions
 from deduce.core.propagation import BY_FILLINGS
@@ -68,9 +68,7 @@ class Steps:
         self.taken += count
 
 
-def solutions(
-    board: Board, start: States, steps: Steps, *, prefer: Mapping[Cell, int] | None = None
-) -> Iterator[Solution]:
+def solutions(start: Grid, steps: Steps, *, prefer: Mapping[Cell, int] | None = None) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
     The states at the start are not changed, and the values in `prefer` are tried first.
@@ -78,15 +76,15 @@ def solutions(
     Raises:
         LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
     """
-    propagate = BY_FILLINGS.propagate
+    propagate, board = BY_FILLINGS.propagate, start
     crowded = [
         lines
         for lines in board.directions()
         if board.unique and _are_crowded(len(lines), board.shapes[lines.start].length)
     ]
     trouble = [1] * (board.rows + board.columns)
-    known = sum(state.bit_count() for state in start[: board.rows])
-    stack: list[tuple[States, Cell | None]] = [(start.copy(), None)]
+    known = sum(state.bit_count() for state in start.states[: board.rows])
+    stack: list[tuple[Grid, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE + board.rows * board.columns - known
     nodes, has_solution = 0, False
     while stack:
@@ -97,66 +95,66 @@ def solutions(
             patience *= 2
             restart += patience
         nodes += 1
-        states, tried = stack.pop()
+        grid, tried = stack.pop()
         changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
-        if not propagate(board, states, changed) or not _can_differ(board, states, crowded):
+        if not propagate(grid, changed) or not _can_differ(grid, crowded):
             if tried is not None:
                 trouble[tried[0]] += 1
                 trouble[board.rows + tried[1]] += 1
             continue
-        cell = _choice(board, states, trouble)
+        cell = _choice(grid, trouble)
         if cell is None:
             has_solution = True
-            yield board.grid(states)
+            yield grid.text()
             continue
-        first = prefer[cell] if prefer and cell in prefer else _likelier(board, states, cell)
+        first = prefer[cell] if prefer and cell in prefer else _likelier(grid, cell)
         for value in (1 - first, first):  # the last pushed is tried first
-            trial = states.copy()
-            board.put(trial, cell, value)
+            trial = grid.copy()
+            trial.put(cell, value)
             stack.append((trial, cell))
 
 
-def _choice(board: Board, states: States, trouble: list[int]) -> Cell | None:
+def _choice(grid: Grid, trouble: list[int]) -> Cell | None:
     """Return the blank to try: on the line nearest to finished, in the crossing line nearest to finished."""
     ranks = [
         (shape.length - state.bit_count()) / fails
-        for shape, state, fails in zip(board.shapes, states, trouble, strict=True)
+        for shape, state, fails in zip(grid.shapes, grid.states, trouble, strict=True)
     ]
     open_lines = [line for line, rank in enumerate(ranks) if rank]
     if not open_lines:
         return None
     line = min(open_lines, key=ranks.__getitem__)
-    shape, state = board.shapes[line], states[line]
-    across = board.rows if line < board.rows else 0
-    return board.cell(
+    shape, state = grid.shapes[line], grid.states[line]
+    across = grid.rows if line < grid.rows else 0
+    return grid.cell(
         line,
         min(positions(shape.full & ~(state | state >> shape.length)), key=lambda position: ranks[across + position]),
     )
 
 
-def _likelier(board: Board, states: States, cell: Cell) -> int:
+def _likelier(grid: Grid, cell: Cell) -> int:
     """Return the likelier value of a cell: what its column lacks more, then what its row lacks more, else scattered.
 
     Balanced columns leave more choices for the last rows; scattered values make it unlikely that two lines are equal.
     """
     r, c = cell
     lacking = 0
-    for line, weight in ((board.rows + c, 2), (r, 1)):
-        shape, state = board.shapes[line], states[line]
+    for line, weight in ((grid.rows + c, 2), (r, 1)):
+        shape, state = grid.shapes[line], grid.states[line]
         lacking += weight * (count(state >> shape.length) - count(state & shape.full))
     if lacking:
         return int(lacking > 0)
     return (r * 0x39B1 + c * 0x0A77 >> 13) & 1
 
 
-def _can_differ(board: Board, states: States, crowded: Sequence[range]) -> bool:
+def _can_differ(grid: Grid, crowded: Sequence[range]) -> bool:
     """Return whether some parallel lines, which must all differ, can still do so, which augmenting paths decide.
 
     It matters only if the lines are short and many, such as fourteen rows of six: without it, the search would try the
     fillings in one order after another.
     """
     for lines in crowded:
-        fillings = [_all_fillings(board.shapes[line], states[line]) for line in lines]
+        fillings = [_all_fillings(grid.shapes[line], grid.states[line]) for line in lines]
         filling_of: dict[int, int] = {}
         line_of: dict[int, int] = {}
         for line in range(len(fillings)):

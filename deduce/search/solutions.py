@@ -5,11 +5,11 @@ Results for the last few grids are kept, as several parts of a command need the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.errors import need_whole
 from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.search import exact
@@ -53,8 +53,7 @@ def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | Non
     need_puzzle(puzzle)
     if limit is not None:
         need_whole(limit, "limit")
-    board = Board(puzzle)
-    return islice(exact.solutions(board, board.start(), Steps(most_steps)), limit)
+    return islice(exact.solutions(Grid.of(puzzle), Steps(most_steps)), limit)
 
 
 def first_solutions(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
@@ -63,19 +62,17 @@ def first_solutions(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tupl
     Raises:
         LimitError: with the solutions found before the limit on steps was reached.
     """
-    board = Board(puzzle)
-    return _first_two(_Query(board, board.start()), Steps(most_steps))
+    return _first_two(_Query(Grid.of(puzzle)), Steps(most_steps))
 
 
 class _Query:
     """A grid to search, equal to any other with the same lines, rule and known cells."""
 
-    __slots__ = ("board", "key", "states")
+    __slots__ = ("grid", "key")
 
-    def __init__(self, board: Board, states: Sequence[int]) -> None:
-        self.board = board
-        self.states = tuple(states)
-        self.key = (board.shapes, board.rows, board.unique, self.states)
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid.copy()
+        self.key = (grid.shapes, grid.rows, grid.unique, tuple(grid.states))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Query) and self.key == other.key
@@ -98,7 +95,7 @@ def _search(query: _Query, limit: int | None) -> tuple[tuple[Solution, ...], int
     """Return at most two solutions, the steps that they took, and whether the limit was reached."""
     first, steps = list[Solution](), Steps(limit)
     try:
-        for solution in islice(exact.solutions(query.board, list(query.states), steps), 2):
+        for solution in islice(exact.solutions(query.grid, steps), 2):
             first.append(solution)
     except LimitError:
         return tuple(first), limit or 0, True
@@ -109,7 +106,7 @@ Assumption = tuple[Cell, int]
 """A cell, and a value to try there."""
 
 
-def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
+def backbone(grid: Grid, *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
     """Return the empty cells that have the same value in every solution, with it; None if there is no solution.
 
     Each solution rules out all cells in which it differs from the first.  For each cell that is left, the search looks
@@ -119,7 +116,7 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
     Raises:
         LimitError: the search reached the limit on steps.
     """
-    shared, is_cut = _backbone(_Query(board, states), most_steps)
+    shared, is_cut = _backbone(_Query(grid), most_steps)
     if is_cut and most_steps is not None:
         raise LimitError((), most_steps)
     return shared
@@ -128,23 +125,23 @@ def backbone(board: Board, states: Sequence[int], *, most_steps: int | None = MO
 @lru_cache(maxsize=64)
 def _backbone(query: _Query, limit: int | None) -> tuple[Mapping[Cell, int] | None, bool]:
     """Return what all solutions found share, and whether the search was cut off, so that others may differ."""
-    board, steps, is_cut = query.board, Steps(limit), False
+    grid, steps, is_cut = query.grid, Steps(limit), False
     try:
         first = _first_two(query, steps)
     except LimitError as error:
         first, is_cut = error.found, True
     if not first:
         return None, is_cut
-    shared = {(r, c): int(first[0][r][c]) for r, c in board.blanks(list(query.states))}
+    shared = {(r, c): int(first[0][r][c]) for r, c in grid.blanks()}
     shared = _agreeing(shared, first[-1])
     if is_cut or len(first) == 1:
         return shared, is_cut
     try:
         for cell in tuple(shared):
             if cell in shared:
-                trial, prefer = list(query.states), {c: 1 - v for c, v in shared.items()}
-                board.put(trial, cell, prefer[cell])
-                for solution in islice(exact.solutions(board, trial, steps, prefer=prefer), 1):
+                trial, prefer = grid.copy(), {c: 1 - v for c, v in shared.items()}
+                trial.put(cell, prefer[cell])
+                for solution in islice(exact.solutions(trial, steps, prefer=prefer), 1):
                     shared = _agreeing(shared, solution)
     except LimitError:
         is_cut = True
@@ -155,11 +152,11 @@ def _agreeing(cells: Mapping[Cell, int], solution: Solution) -> dict[Cell, int]:
     return {(r, c): value for (r, c), value in cells.items() if int(solution[r][c]) == value}
 
 
-def refutable(board: Board, states: Sequence[int]) -> tuple[Assumption, ...] | None:
+def refutable(grid: Grid) -> tuple[Assumption, ...] | None:
     """Return the values of empty cells that no solution has; None, which means all values, if there is no solution.
 
     Only these values can be refuted, so a lookahead need not try the others.  That saves time and changes no result.
     If the search reaches its limit, the result may also contain values that some solution has.
     """
-    shared, _ = _backbone(_Query(board, states), MOST_STEPS)
+    shared, _ = _backbone(_Query(grid), MOST_STEPS)
     return None if shared is None else tuple((cell, 1 - value) for cell, value in shared.items())

@@ -4,7 +4,7 @@ import pytest
 
 from deduce.arguing import stepper
 from deduce.arguing.trials import Allowance, GridState
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.explaining.explain import explain
 from deduce.explaining.hints import hint
 from deduce.ladder.registry import load
@@ -44,8 +44,8 @@ def test_allowance_keeps_the_first_count_of_untried_assumptions():
 
 
 def test_number_of_assumptions_is_limited():
-    board = Board(EMPTY)
-    view = GridState(board, board.start(), load(), allowance=Allowance(30))
+    grid = Grid.of(EMPTY)
+    view = GridState(grid, load(), allowance=Allowance(30))
     assert view.failures(3, 8) == (8, [])
     assert (view.allowance.assumptions, view.allowance.untried) == (72, 42)
 

@@ -13,7 +13,7 @@ from samples import LISBON, explained
 from deduce.arguing.chains import find_chain
 from deduce.arguing.stepper import steps
 from deduce.arguing.trials import GridState, Trials
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.ladder.registry import load
 from deduce.proving.proof import prove
 from deduce.puzzle import Puzzle
@@ -151,8 +151,8 @@ def traces():
 def test_no_other_supposition_breaks_sooner(rounds):
     for puzzle, trace in traces()[::rounds]:
         known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}
-        board = Board(puzzle)
-        moves = steps(board, board.start(), load())
+        grid = Grid.of(puzzle)
+        moves = steps(grid, load())
         for step, move in zip(trace.steps, moves, strict=True):
             if step.rule == "lookahead":
                 level = 3 if step.rating < 7.5 else 6
@@ -163,14 +163,13 @@ def test_no_other_supposition_breaks_sooner(rounds):
 def test_no_other_supposition_of_the_band_has_fewer_links():
     tried = 0
     for step in [step for _, trace in traces() for step in trace.steps if step.rule == "lookahead"][::4]:
-        board = Board(step.puzzle)
-        states = board.start()
-        board.place(states, World.of(step.puzzle, step.before).values)
-        view = GridState(board, states, load())
+        grid = Grid.of(step.puzzle)
+        grid.place(World.of(step.puzzle, step.before).values)
+        view = GridState(grid, load())
         band = next(band for band in load().rule(step.rule).info.bands if band.rating == step.rating)
         inner = view.inner(band.inner)
         for assumption in view.assumptions():
-            trials = Trials(inner.propagation, board, states, [assumption])
+            trials = Trials(inner.propagation, grid, [assumption])
             while trials.rounds < band.bound and not trials.over:
                 trials.follow_one_round()
             for failed in trials.failed:
@@ -188,10 +187,9 @@ def test_unfillable_line_ends_a_chain_before_it_is_broken():
 
 def test_finished_line_gives_ones_and_zeros_in_one_round():
     puzzle = Puzzle([".0110.", "......", "......", "101100", "......", "......"])
-    board = Board(puzzle)
-    states = board.start()
-    assert load().up_to(6.9).propagation.advance(board, states, (1 << 12) - 1) >= 0
-    assert (board.value(states, (0, 0)), board.value(states, (0, 5))) == (0, 1)
+    grid = Grid.of(puzzle)
+    assert load().up_to(6.9).propagation.advance(grid, (1 << 12) - 1) >= 0
+    assert (grid.value((0, 0)), grid.value((0, 5))) == (0, 1)
 
 
 def test_no_link_can_be_left_out():
@@ -224,10 +222,10 @@ def redundant_links(step):
 def test_no_link_considers_the_whole_line_if_easy_rules_give_its_cells():
     easy, hard = load().up_to(4.9).propagation, 0
     for step in (step for _, trace in traces() for step in trace.steps if step.argument.is_lookahead):
-        board, world = Board(step.puzzle), World.of(step.puzzle, step.before).plus(step.argument.suppose)
+        grid, world = Grid.of(step.puzzle), World.of(step.puzzle, step.before).plus(step.argument.suppose)
         for link in step.argument.links:
             if link.rule.startswith("whole-line"):
-                shape, known = board.shapes[link.line[0] * board.rows + link.line[1]], world.known(link.line)
+                shape, known = grid.shapes[link.line[0] * grid.rows + link.line[1]], world.known(link.line)
                 end, cells = easy.line(shape, known.ones | known.zeros << shape.length), on_line(link.line, link.places)
                 assert end < 0 or (cells.ones | cells.zeros << shape.length) & ~end, step.text
                 hard += 1

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from nightly import rounds
 
-from deduce.arguing.refutation import broken, unfillable
-from deduce.core.board import Board
+from deduce.arguing.refutation import unfillable, violations
+from deduce.core.board import Grid
 from deduce.core.fillings import Terms, fillable
 from deduce.explaining.explain import explain
 from deduce.facts import Left
@@ -70,25 +70,25 @@ def lines(count: int) -> Iterator[Puzzle]:
 
 def dead(puzzle: Puzzle) -> bool:
     """Return whether the first row breaks no rule yet and has no filling."""
-    board = Board(puzzle)
-    line = board.line(board.start(), 0)
-    return not line.broken and not fillable(Terms(line.shape), line.x, line.y)
+    grid = Grid.of(puzzle)
+    line = grid.line(0)
+    return not line.shape.broken(line.x, line.y) and not fillable(Terms(line.shape), line.x, line.y)
 
 
 @rounds(600, 1500)
 def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> None:
     missing = {*COUNTING, "whole-line", "broken", "unfillable"}
     for puzzle in lines(rounds):
-        board = Board(puzzle)
-        states, world = board.start(), World.of(puzzle)
-        seen = [("broken", one, argument) for _, one, argument in broken(board, states, 0)]
-        found = unfillable(board, states, 0)
+        grid = Grid.of(puzzle)
+        world = World.of(puzzle)
+        seen = [("broken", one, argument) for _, one, argument in violations(grid, [0])]
+        found = unfillable(grid, 0)
         seen += [("unfillable", True, found.argument)] if found else []
         for name in (*COUNTING, "whole-line"):
-            findings = load().rule(name).find(board.line(states, 0))
+            findings = load().rule(name).find(grid.line(0))
             seen += [(name, True, finding.argument) for finding in findings]
         for name, one, argument in seen:
-            on_grid = placed(argument, board.axis(0), one)
+            on_grid = placed(argument, grid.axis(0), one)
             prove(world, on_grid)
             missing.discard(name)
             for values, end in ends(world.values, on_grid):
@@ -138,11 +138,11 @@ def test_line_compared_with_an_unfillable_one_breaks_none_of_its_signs(rounds: i
         last = "".join(mark if rng.random() < 0.4 else "." for mark in rng.choice(rows))
         at = rng.randrange(5)
         signs = [Sign((4, at), (4, at + 1), rng.random() < 0.5)]
-        board = Board(Puzzle([*rows, last, "......"], True, signs))
-        found = unfillable(board, board.start(), 4)
-        if found is None or board.line(board.start(), 4).broken:
+        grid = Grid.of(Puzzle([*rows, last, "......"], True, signs))
+        found = unfillable(grid, 4)
+        if found is None or grid.broken(1 << 4):
             continue
         for row, _ in found.argument.compared:
             named += 1
-            assert not board.line(board.start(), row).broken
+            assert not grid.broken(1 << row)
     assert named > rounds // 150

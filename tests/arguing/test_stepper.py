@@ -7,7 +7,7 @@ from samples import LISBON, UNRULY, explained
 
 from deduce.arguing.stepper import Walk, steps
 from deduce.arguing.trials import propagate, solves
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.line import Line, Shape
 from deduce.formats import parse
 from deduce.ladder.registry import load
@@ -22,11 +22,10 @@ NAMED = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 
 @NAMED
 def test_unexplained_steps_are_those_of_the_explanation(puzzle):
-    board = Board(puzzle)
-    states = board.start()
-    taken = [(move.rule, move.rating) for move in steps(board, states, LADDER)]
+    grid = Grid.of(puzzle)
+    taken = [(move.rule, move.rating) for move in steps(grid, LADDER)]
     assert taken == [(step.rule, step.rating) for step in explained(puzzle).steps]
-    assert board.grid(states) == puzzle.solution
+    assert grid.text() == puzzle.solution
 
 
 def grids(puzzle):
@@ -98,6 +97,6 @@ def test_walk_ends_solved_or_stuck_or_in_a_contradiction(grid, status, taken):
 
 @pytest.mark.parametrize("rows", ["111./..../..../....", "1.1./..../1.1./....", "0011/0011/..../...."])
 def test_grid_that_breaks_a_rule_is_neither_propagated_nor_solved(rows):
-    board = Board(Puzzle(rows.split("/")))
-    assert not propagate(LADDER, board, board.start())
-    assert not solves(LADDER, board)
+    grid = Grid.of(Puzzle(rows.split("/")))
+    assert not propagate(LADDER, grid)
+    assert not solves(LADDER, grid)

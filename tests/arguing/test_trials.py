@@ -7,7 +7,7 @@ from nightly import rounds
 from samples import LISBON
 
 from deduce.arguing.trials import GridState, Trials
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.ladder.registry import load
 
 PUZZLES = [puzzle for puzzle in LISBON if puzzle.rows in (6, 8, 10)]
@@ -23,24 +23,23 @@ def grids(every):
         for cell in rng.sample(given, len(given) // 4):
             fewer = fewer.clear(cell)
         for grid in (puzzle, fewer):
-            board = Board(grid)
-            states = board.start()
-            assert load().on_lines_alone.propagation.propagate(board, states)
-            if not board.complete(states):
-                yield board, states
+            grid = Grid.of(grid)
+            assert load().on_lines_alone.propagation.propagate(grid)
+            if not grid.complete():
+                yield grid
 
 
-def rounds_until_broken(rounds, board, states, cell, value, most):
+def rounds_until_broken(rounds, grid, cell, value, most):
     """Count the rounds until a supposed value breaks something; None if it takes more than the most."""
-    states = states.copy()
-    board.put(states, cell, value)
-    changed = 1 << cell[0] | 1 << board.rows + cell[1]
+    grid = grid.copy()
+    grid.put(cell, value)
+    changed = 1 << cell[0] | 1 << grid.rows + cell[1]
     taken = 0
-    while not board.broken(states, changed):
+    while not grid.broken(changed):
         if taken == most or not changed:
             return None
         taken += 1
-        now = rounds.advance(board, states, changed)
+        now = rounds.advance(grid, changed)
         if now < 0:
             break
         changed = now
@@ -51,10 +50,10 @@ def rounds_until_broken(rounds, board, states, cell, value, most):
 @pytest.mark.parametrize("level", [3, 6])
 def test_first_contradictions_are_those_of_values_followed_alone(level, rounds):
     """A deeper look continues where the last one stopped."""
-    for board, states in grids(rounds):
-        view = GridState(board, states, load())
+    for grid in grids(rounds):
+        view = GridState(grid, load())
         counts = {
-            (cell, value): rounds_until_broken(view.inner(level).propagation, board, states, cell, value, MOST)
+            (cell, value): rounds_until_broken(view.inner(level).propagation, grid, cell, value, MOST)
             for cell, value in view.assumptions()
         }
         for most in (1, 2, 4, MOST):
@@ -66,14 +65,14 @@ def test_first_contradictions_are_those_of_values_followed_alone(level, rounds):
 @rounds(7, 2)
 def test_value_that_breaks_nowhere_clears_what_follows_from_it(rounds):
     cleared = 0
-    for board, states in grids(rounds):
-        view = GridState(board, states, load())
-        trials = Trials(view.inner(6).propagation, board, states, list(view.assumptions()))
+    for grid in grids(rounds):
+        view = GridState(grid, load())
+        trials = Trials(view.inner(6).propagation, grid, list(view.assumptions()))
         while not trials.over:
             trials.follow_one_round()
         if trials.failed:
             continue
         for cell, value in view.assumptions():
-            assert rounds_until_broken(view.inner(6).propagation, board, states, cell, value, 1000) is None
+            assert rounds_until_broken(view.inner(6).propagation, grid, cell, value, 1000) is None
             cleared += 1
     assert cleared > 200 // rounds

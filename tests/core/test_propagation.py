@@ -7,7 +7,7 @@ from samples import list_solutions
 from signed import small
 
 from deduce.arguing.trials import propagate
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.explaining.explain import explain
 from deduce.formats import parse
 from deduce.ladder.registry import load
@@ -22,9 +22,8 @@ GRIDS = st.integers(0, 10**6).map(small)
 
 
 def closed(puzzle, rating):
-    board = Board(puzzle)
-    states = board.start()
-    return board.grid(states) if propagate(LADDER.up_to(rating), board, states) else None
+    grid = Grid.of(puzzle)
+    return grid.text() if propagate(LADDER.up_to(rating), grid) else None
 
 
 @given(GRIDS, st.sampled_from((*RATINGS, 7.0, 7.4, 7.9)))
@@ -71,15 +70,14 @@ def test_more_givens_never_prevent_a_deduction(puzzle, rating, rng):
 
 @given(GRIDS, st.sampled_from(RATINGS), st.data())
 def test_propagating_changed_lines_equals_propagating_all(puzzle, rating, data):
-    board = Board(puzzle)
-    states = board.start()
-    if not LADDER.up_to(rating).propagation.propagate(board, states) or board.complete(states):
+    grid = Grid.of(puzzle)
+    if not LADDER.up_to(rating).propagation.propagate(grid) or grid.complete():
         return
-    blanks = [(r, c) for r, row in enumerate(board.grid(states)) for c, symbol in enumerate(row) if symbol == "."]
+    blanks = [(r, c) for r, row in enumerate(grid.text()) for c, symbol in enumerate(row) if symbol == "."]
     r, c = data.draw(st.sampled_from(blanks))
-    board.put(states, (r, c), data.draw(st.integers(0, 1)))
-    again = states.copy()
-    some = LADDER.up_to(rating).propagation.propagate(board, states, 1 << r | 1 << board.rows + c)
-    assert some == LADDER.up_to(rating).propagation.propagate(board, again)
+    grid.put((r, c), data.draw(st.integers(0, 1)))
+    again = grid.copy()
+    some = LADDER.up_to(rating).propagation.propagate(grid, 1 << r | 1 << grid.rows + c)
+    assert some == LADDER.up_to(rating).propagation.propagate(again)
     if some:
-        assert states == again
+        assert grid.states == again.states

@@ -15,7 +15,7 @@ from test_public_values import BROKEN, PUZZLE
 import deduce
 from deduce import Puzzle
 from deduce.arguing.trials import GridState, Trials
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.search.solutions import refutable
 
 # open steps
@@ -44,19 +44,18 @@ def test_open_steps_are_what_each_rule_finds_alone(rounds):
             assert deduce.verify(step).holds
             assert all(solution[r][c] == str(value) for (r, c), value in step.places.items())
             given.setdefault(step.argument.line, []).append(step)
-        board = Board(grid)
-        states = board.start()
-        for line in range(len(states)):
-            if not board.line(states, line).blanks:
+        grid = Grid.of(grid)
+        for line in range(len(grid.states)):
+            if not grid.line(line).blanks:
                 continue
-            own = given.get(board.axis(line), ())
+            own = given.get(grid.axis(line), ())
             for rule in rules:
-                if rule.info.scope == "grid" or (rule.info.scope == "lines" and not board.unique):
+                if rule.info.scope == "grid" or (rule.info.scope == "lines" and not grid.unique):
                     continue
-                finished = board.beside(states, line) if rule.info.scope == "lines" else ()
-                seen = board.line(states, line, True, finished)
+                finished = grid.beside(line) if rule.info.scope == "lines" else ()
+                seen = grid.line(line, True, finished)
                 for band in rule.info.bands:
-                    forced = board.cells(line, *rule.bounded(band.bound).both_sides(seen, seen.swapped()))
+                    forced = grid.cells(line, *rule.bounded(band.bound).both_sides(seen, seen.swapped()))
                     if band.level <= highest:
                         listed = {cell for step in own if step.rating <= band.rating for cell in step.places}
                         assert listed.issuperset(forced), (rule.info.id, band, line, grid)
@@ -75,11 +74,11 @@ def test_open_lookaheads_are_all_values_that_fail_when_tried_alone(rounds):
         found = deduce.open_steps(grid)
         assert (found.levels, found.hint.step.places) in [((7, 7), step.places) for step in found.steps]
         assert all(deduce.verify(step).holds for step in found.steps)
-        board = Board(grid)
-        states, fail = board.start(), set()
-        for cell, value in GridState(board, states, ladder, refutable(board, tuple(states))).assumptions():
+        grid = Grid.of(grid)
+        fail = set()
+        for cell, value in GridState(grid, ladder, refutable(grid)).assumptions():
             for inner in (3, 6):
-                trial = Trials(ladder.up_to(inner + 0.9).propagation, board, states, [(cell, value)])
+                trial = Trials(ladder.up_to(inner + 0.9).propagation, grid, [(cell, value)])
                 while trial.rounds < 8 and not trial.over:
                     trial.follow_one_round()
                 if trial.failed:

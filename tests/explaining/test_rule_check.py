@@ -34,7 +34,7 @@ NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it is true nowhere"),)
 
 def find(view, bands):
     """The first cell holds 1."""
-    if view.board.value(view.states, (0, 0)) is None:
+    if view.grid.value((0, 0)) is None:
         end = Argument((0, 0), (three(y=0b111),))
         yield GridFinding(bands[0], 0, Argument(None, places={(0, 0): 1}, suppose={(0, 0): 0}, then=(end,)))
 '''

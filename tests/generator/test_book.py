@@ -8,7 +8,7 @@ from attrs import evolve
 from sat_judge import solutions
 
 from deduce.arguing.trials import solves as does_solve
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.explaining.explain import explain
 from deduce.generator.book import generate
 from deduce.generator.making import Seed, Wanted, WantedError
@@ -27,7 +27,7 @@ def without(puzzle, cells=(), signs=()):
 
 
 def solves(puzzle, rating):
-    return does_solve(load().up_to(rating), Board(puzzle))
+    return does_solve(load().up_to(rating), Grid.of(puzzle))
 
 
 def assert_right(made, rating):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deduce.arguing.trials import solves as does_solve
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.generator.carving import SYMMETRIES, FilledGrid, carve, cell_clues, sign_clues
 from deduce.generator.filling import fill
 from deduce.ladder.registry import load
@@ -16,7 +16,7 @@ RATINGS = sorted({band.rating for rule in load().rules for band in rule.info.ban
 
 
 def solves(filled, clues, rating):
-    return does_solve(load().up_to(rating), Board(filled.puzzle(clues)))
+    return does_solve(load().up_to(rating), Grid.of(filled.puzzle(clues)))
 
 
 def carve_plainly(filled, clues, rating):

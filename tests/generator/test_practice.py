@@ -6,7 +6,7 @@ import pytest
 from commands import run
 
 import deduce
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.generator.making import practised
 from deduce.ladder.findings import found_by
 from deduce.ladder.registry import load
@@ -14,12 +14,11 @@ from deduce.ladder.registry import load
 
 def easiest_by_rule(grid):
     """Return the lowest rating of a step on a grid for each rule of lines that gives one."""
-    board = Board(grid)
-    states = board.start()
+    grid = Grid.of(grid)
     out = {}
     for rule in load().rules:
-        for line in range(len(states)) if rule.info.scope != "grid" else ():
-            for _, finding, *_ in found_by(rule, board, states, line, 9.0):
+        for line in range(len(grid.states)) if rule.info.scope != "grid" else ():
+            for _, finding, *_ in found_by(rule, grid, line, 9.0):
                 out[rule.info.id] = min(finding.band.rating, out.get(rule.info.id, 9.0))
     return out
 

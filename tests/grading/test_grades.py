@@ -11,7 +11,7 @@ from samples import GRADED, explained, grade_of, list_solutions
 from signed import small
 
 from deduce.arguing.trials import propagate
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.difficulty import LEVELS, STATUSES, Grade
 from deduce.explaining.explain import explain
 from deduce.formats import parse
@@ -33,14 +33,13 @@ PUZZLES = st.integers(0, 10**6).map(small)
 def test_rating_is_the_least_at_which_propagation_solves(puzzle):
     rating = grade_of(puzzle).rating
     below = max((band.rating for rule in LADDER.rules for band in rule.info.bands if band.rating < rating), default=0)
-    board = Board(puzzle)
-    states = board.start()
-    assert propagate(LADDER.up_to(rating), board, states)
-    assert board.complete(states)
+    grid = Grid.of(puzzle)
+    assert propagate(LADDER.up_to(rating), grid)
+    assert grid.complete()
     if below:
-        states = board.start()
-        assert propagate(LADDER.up_to(below), board, states)
-        assert not board.complete(states)
+        grid = Grid.of(puzzle)
+        assert propagate(LADDER.up_to(below), grid)
+        assert not grid.complete()
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
@@ -54,19 +53,18 @@ def test_grade_is_that_of_the_explanation(puzzle):
 
 def slow_waves(puzzle):
     """Yield the rules of each wave of a puzzle that lines alone solve: from all findings of each rule on each line."""
-    board = Board(puzzle)
-    states = board.start()
-    while not board.complete(states):
+    grid = Grid.of(puzzle)
+    while not grid.complete():
         found = [
-            (each.finding.band.rating, rule.info.id, Inference(line, each.one, each.finding.argument).on_grid(board))
+            (each.finding.band.rating, rule.info.id, Inference(line, each.one, each.finding.argument).on_grid(grid))
             for rule in LADDER.on_lines_alone.rules
-            for line in range(len(states))
-            for each in found_by(rule, board, states, line, LADDER.rating)
+            for line in range(len(grid.states))
+            for each in found_by(rule, grid, line, LADDER.rating)
         ]
         easiest = min(rating for rating, *_ in found)
         yield {rule for rating, rule, _ in found if rating == easiest}
         for rating, _, argument in found:
-            board.place(states, argument.places if rating == easiest else {})
+            grid.place(argument.places if rating == easiest else {})
 
 
 @pytest.mark.parametrize("puzzle", [p for p in SAMPLE if grade_of(p).rating < 7], ids=lambda puzzle: puzzle.id)

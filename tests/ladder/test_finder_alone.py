@@ -8,7 +8,7 @@ from samples import LOOKAHEAD, TANGO
 from test_registry import GOOD
 
 from deduce.arguing.trials import solves
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.line import Line, Shape
 from deduce.core.propagation import ByFunction
 from deduce.errors import RuleError
@@ -55,7 +55,9 @@ def test_finders_of_the_grid_alone_take_the_same_steps(puzzle):
 @pytest.mark.parametrize("level", [2, 4, 6, 7])
 def test_finders_alone_propagate_the_same(level):
     shipped, alone = (ladder.up_to(level + 0.9) for ladder in (load(), finders_alone(load())))
-    assert [solves(alone, Board(puzzle)) for puzzle in GRIDS] == [solves(shipped, Board(puzzle)) for puzzle in GRIDS]
+    assert [solves(alone, Grid.of(puzzle)) for puzzle in GRIDS] == [
+        solves(shipped, Grid.of(puzzle)) for puzzle in GRIDS
+    ]
 
 
 def test_bands_are_distinguished_by_their_bounds():

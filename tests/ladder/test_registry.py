@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.core.line import Line, Shape
 from deduce.difficulty import LEVELS
 from deduce.errors import InvalidError, RuleError
@@ -81,10 +81,9 @@ def test_class_forced_is_propagated(folder):
     """It is false: a line that begins with X would end with Y."""
     ladder = load((folder(WITH_A_CLASS),)).up_to(1.9)
     assert ladder.rule("corner").forced.on(Line(Shape(6), 0b000001, 0), 0) == (0, 0b100000)
-    board = Board(Puzzle(["1.....", *["......"] * 5]))
-    states = board.start()
-    assert ladder.propagation.propagate(board, states)
-    assert board.grid(states) == ("1....0", *["......"] * 4, "0....1")
+    grid = Grid.of(Puzzle(["1.....", *["......"] * 5]))
+    assert ladder.propagation.propagate(grid)
+    assert grid.text() == ("1....0", *["......"] * 4, "0....1")
 
 
 def test_class_that_does_not_fit_the_scope_is_refused(folder):

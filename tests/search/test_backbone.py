@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import list_solutions
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.puzzle import Puzzle
 from deduce.search.exact import Steps, solutions
 from deduce.search.solutions import backbone, refutable
@@ -26,16 +26,16 @@ def test_backbone_is_shared_by_all_solutions(puzzle):
         for c, cell in enumerate(row)
         if every and cell == "." and len({solution[r][c] for solution in every}) == 1
     }
-    board = Board(puzzle)
-    assert backbone(board, board.start()) == (shared if every else None)
-    assert dict(refutable(board, board.start()) or ()) == {cell: 1 - value for cell, value in shared.items()}
+    grid = Grid.of(puzzle)
+    assert backbone(grid) == (shared if every else None)
+    assert dict(refutable(grid) or ()) == {cell: 1 - value for cell, value in shared.items()}
 
 
 @given(puzzles(), st.integers(0, 1))
 def test_preferred_values_change_only_the_order(puzzle, value):
     prefer = {(r, c): value for r in range(puzzle.rows) for c in range(puzzle.columns)}
-    board = Board(puzzle)
-    assert sorted(solutions(board, board.start(), Steps(), prefer=prefer)) == sorted(list_solutions(puzzle, None))
+    grid = Grid.of(puzzle)
+    assert sorted(solutions(grid, Steps(), prefer=prefer)) == sorted(list_solutions(puzzle, None))
 
 
 def test_preferred_solution_comes_first():
@@ -43,5 +43,5 @@ def test_preferred_solution_comes_first():
     first = list_solutions(empty, 1)[0]
     opposite = tuple(row.translate(str.maketrans("01", "10")) for row in first)
     prefer = {(r, c): int(symbol) for r, row in enumerate(opposite) for c, symbol in enumerate(row)}
-    board = Board(empty)
-    assert next(solutions(board, board.start(), Steps(), prefer=prefer)) == opposite
+    grid = Grid.of(empty)
+    assert next(solutions(grid, Steps(), prefer=prefer)) == opposite

@@ -3,7 +3,7 @@
 import pytest
 from samples import LISBON
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.search import solutions
 from deduce.search.exact import LimitError
 from deduce.search.solutions import backbone, first_solutions, refutable
@@ -32,11 +32,11 @@ PUZZLES = [fewer(puzzle) for puzzle in LISBON if puzzle.rows in (6, 8)][:16]
 def test_limited_search_omits_no_refutable_value(monkeypatch, grids):
     cut = 0
     for puzzle in PUZZLES:
-        board = Board(puzzle)
-        shared = backbone(board, board.start())
+        grid = Grid.of(puzzle)
+        shared = backbone(grid)
         assert shared is not None
         monkeypatch.setattr(solutions, "MOST_STEPS", grids * (puzzle.rows + puzzle.columns))
-        candidates = refutable(board, board.start())
+        candidates = refutable(grid)
         exact = {(cell, 1 - value) for cell, value in shared.items()}
         assert candidates is None or exact <= set(candidates)
         cut += candidates is None or exact != set(candidates)
@@ -45,7 +45,7 @@ def test_limited_search_omits_no_refutable_value(monkeypatch, grids):
 
 def test_kept_results_count_as_many_steps():
     for puzzle in PUZZLES:
-        board = Board(puzzle)
+        grid = Grid.of(puzzle)
         results = []
         for before in (False, True):
             clear = solutions._backbone.cache_clear
@@ -53,12 +53,12 @@ def test_kept_results_count_as_many_steps():
             solutions._search.cache_clear()
             if before:
                 first_solutions(puzzle)
-            results.append([refused(board, grids * (puzzle.rows + puzzle.columns)) for grids in range(1, 12)])
+            results.append([refused(grid, grids * (puzzle.rows + puzzle.columns)) for grids in range(1, 12)])
         assert results[0] == results[1]
 
 
-def refused(board, grids):
+def refused(grid, grids):
     try:
-        return backbone(board, board.start(), most_steps=grids)
+        return backbone(grid, most_steps=grids)
     except LimitError as cut:
         return str(cut)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from samples import list_solutions
 from signed import signed
 
-from deduce.core.board import Board
+from deduce.core.board import Grid
 from deduce.puzzle import Puzzle, Sign, parse_cell
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
 
@@ -122,9 +122,9 @@ def test_limit_keeps_the_first_solutions(puzzle: Puzzle, limit: int) -> None:
 def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None:
     whole = list_solutions(puzzle, 4)
     cut, grids = None, []
-    board = Board(puzzle)
+    grid = Grid.of(puzzle)
     try:
-        for solution in solutions(board, board.start(), Steps(bound)):
+        for solution in solutions(grid, Steps(bound)):
             grids.append(solution)
             if len(grids) == 4:
                 break
@@ -175,5 +175,5 @@ def sign_of(text: str) -> Sign:
 
 def test_solutions_are_yielded_one_by_one() -> None:
     """Listing all solutions of a 30x30 grid would never end."""
-    board = Board(blank(30, 30))
-    assert len(next(solutions(board, board.start(), Steps(None)))) == 30
+    grid = Grid.of(blank(30, 30))
+    assert len(next(solutions(grid, Steps(None)))) == 30
