@@ -6,6 +6,8 @@ with `python -m deduce` it would also import Python's own modules from the curre
 
 from importlib import import_module
 
+from deduce import shown
+
 TYPE_CHECKING = False  # type checkers take it as true; importing `typing` would take longer than everything else here
 if TYPE_CHECKING:
     from typing import Any  # noqa: I001 - one line per module
@@ -48,6 +50,15 @@ if TYPE_CHECKING:
     from deduce.search.solutions import solutions as solutions, solve as solve
     from deduce.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
     from deduce.wording.language import languages as languages
+
+
+def _drawn(value: object, form: str) -> str:
+    from deduce.pages.notebook import shown as draw
+
+    return draw(value, form)
+
+
+shown.drawn_by = _drawn
 
 __version__ = "0.1.0"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
 
 from attrs import asdict, evolve, field, frozen
 
@@ -12,20 +13,32 @@ from deduce.arguing.stepper import Walk
 from deduce.core.board import Grid
 from deduce.errors import option
 from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle, Said, need_puzzle
+from deduce.puzzle import Cell, Puzzle, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions
+from deduce.shown import Shown
 from deduce.wording import answers
-from deduce.wording.language import code_of, in_one_language
+from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import end_text, link_text, refutation_text
-from deduce.wording.words import capital, number, uncapital
+from deduce.wording.words import capital, cells_listed, number, uncapital
 
 HowMany = Literal["unique", "none", "several", "unknown"]
 """How many solutions a puzzle has; `unknown` if the search reached its limit."""
 
 
+class Sentences(NamedTuple):
+    """How many solutions a puzzle has, why it has none, and how that hangs on whether lines may repeat."""
+
+    verdict: str
+    reasons: Sequence[str] = ()
+    more: Sequence[str] = ()
+
+
+_VERDICTS = {"unique": answers.UNIQUE, "several": answers.SEVERAL, "none": answers.NONE}
+
+
 @frozen
-class Check(Said):
+class Check(Shown):
     """The verdict on a puzzle.
 
     Attributes:
@@ -54,6 +67,22 @@ class Check(Said):
     def reasons(self) -> tuple[str, ...]:
         """The faults; without any, how the rules come to a contradiction, if they do."""
         return self.faults or ((self.why,) if self.why else ())
+
+    @property
+    def sentences(self) -> Sentences:
+        """The verdict in words, in the language of its texts."""
+        verdict = _VERDICTS.get(self.status)
+        if verdict is None:
+            return Sentences(self.why)
+        with speaking(self.language):
+            reasons = self.reasons or (answers.NO_REASON(),) if self.status == "none" else ()
+            other = answers.OTHERWISE.get((self.unique_lines, self.status, self.otherwise or ""))
+            more = [answers.NEEDS_UNIQUE_LINES] * bool(self.needs_unique_lines) + [other] * bool(other)
+            return Sentences(verdict(), reasons, [phrase() for phrase in more if phrase])
+
+    def __str__(self) -> str:
+        verdict, reasons, more = self.sentences
+        return " ".join((verdict, *reasons, *more))
 
     def to_json(self) -> dict[str, Any]:
         """Return the verdict as a JSON object."""
@@ -156,3 +185,13 @@ def explain_contradiction(puzzle: Puzzle) -> str:
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
     """Return a sentence for each fault in the givens: broken game rules, and lines that cannot be completed."""
     return tuple(end_text(fault, puzzle) for fault in faults(puzzle))
+
+
+_FEW = 12
+"""At most this many cells are named one by one."""
+
+
+def sentence_of_two(cells: Sequence[Cell]) -> str:
+    """Return a sentence that names the cells in which two solutions differ, or counts them if they are many."""
+    named = cells_listed(cells) if len(cells) <= _FEW else ""
+    return (answers.TWO_NAMED if named else answers.TWO)(len(cells), number=number(len(cells)), cells=named)

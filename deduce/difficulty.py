@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, field, frozen
 
 from deduce.mapping import FrozenMap, frozen_counts
-from deduce.puzzle import Said
+from deduce.shown import Said
 
 LEVELS = {
     1: "neighbours",

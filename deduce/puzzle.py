@@ -9,12 +9,12 @@ import operator
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, ClassVar, Literal, NewType
 
 from attrs import asdict, astuple, evolve, field, fields, frozen
 
 from deduce.errors import InvalidError, need_text
+from deduce.shown import Shown
 
 Cell = tuple[int, int]
 
@@ -170,30 +170,6 @@ def _sorted_signs(signs: Iterable[Sign | str]) -> tuple[Sign, ...]:
         if all(isinstance(sign, Sign) for sign in made):
             return tuple(sorted(made))
     raise TypeError(f"expected a list of signs, each a Sign or a text such as 'r1c1 = r1c2', not {signs!r}")
-
-
-class Shown:
-    """A value that notebooks show as HTML: the only link from values up to the packages that draw them.
-
-    `deduce.pages.notebook` is loaded when it is needed.
-    """
-
-    __slots__ = ()
-
-    def _repr_html_(self) -> str:
-        return self._shown("html")
-
-    def _shown(self, form: str) -> str:
-        return str(import_module("deduce.pages.notebook").shown(self, form))
-
-
-class Said(Shown):
-    """A value that is a few sentences as text."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return self._shown("text")
 
 
 @frozen

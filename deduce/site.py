@@ -14,7 +14,7 @@ from attrs import asdict, evolve
 
 from deduce import __version__
 from deduce.books import Entry, Row, grade_entries
-from deduce.checking import check
+from deduce.checking import check, sentence_of_two
 from deduce.errors import DeduceError, Fault, ReadError
 from deduce.explaining.entries import suspects
 from deduce.explaining.explain import explain
@@ -31,7 +31,6 @@ from deduce.proving import verify
 from deduce.puzzle import Puzzle, Sign, cell_name, differing
 from deduce.scene.scene import Scene
 from deduce.scene.svg import convert, draw, draw_step, element, groups_svg
-from deduce.terminal.verdicts import sentence_of_two, sentences_of, verdict_texts
 from deduce.trace import ENGLISH, Trace
 from deduce.wording import pages
 from deduce.wording.answers import choice_text
@@ -105,7 +104,7 @@ def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
             pass  # the reader below reports it
         else:
             verdict = verify(trace, ladder=load_ladder())
-            return {"puzzles": [], "remarks": verdict_texts(verdict), "faults": []}
+            return {"puzzles": [], "remarks": verdict.sentences, "faults": []}
     reading = read_text(text, options=limits) if data is None else read_bytes(data, options=limits)
     if reading.faults and "…" in text:  # some phones write it for three dots
         typed = read_text(text.replace("…", "..."), options=limits)
@@ -143,7 +142,7 @@ def _solutions(puzzle: dict[str, Any]) -> str:
     """Return the result of a check as HTML, with two of several solutions, or the entries that may be wrong."""
     parsed = parse(puzzle)
     result = check(parsed, both=True)
-    said = sentences_of(result)
+    said = result.sentences
     blamed = suspects(parsed) if result.status == "none" else ()
     sentences = [said.verdict, *said.reasons, *blamed, *said.more]
     figures = ""

@@ -30,7 +30,8 @@ from deduce.fact_json import (
 from deduce.facts import GAME_RULES, Fact, Rests
 from deduce.formats import Options, puzzle_from_json
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Shown, line_name
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.shown import Shown
 from deduce.world import View, World, cells_on, values_on
 
 FORMAT = "deduce-trace/2"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,3 +74,16 @@ def test_reached_limit_is_reported() -> None:
     assert verdict.status == "unknown"
     assert verdict.needs_unique_lines is None
     assert verdict.why == "No solution found so far. The search stopped at 60 steps."
+
+
+def test_sentences_of_values_load_nothing_more():
+    code = (
+        "import sys, deduce\n"
+        "puzzle = deduce.parse('4x4u:CFAdba')\n"
+        "values = deduce.check(puzzle), deduce.compare(puzzle, puzzle), deduce.verify(deduce.explain(puzzle))\n"
+        "before = set(sys.modules)\n"
+        "print(*map(str, values), sorted(set(sys.modules) - before))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout.startswith("Exactly one solution.")
+    assert ended.stdout.endswith(" []\n")

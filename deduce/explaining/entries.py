@@ -15,12 +15,13 @@ from deduce.checking import HowMany, check, faults_of
 from deduce.core.board import Grid
 from deduce.errors import DeduceError, option
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, Puzzle, Said, cell_name, differing, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, need_puzzle
 from deduce.search.culprits import Culprits, culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import backbone, first_solutions, solve
+from deduce.shown import Shown
 from deduce.wording import answers
-from deduce.wording.language import Phrase, code_of, in_one_language
+from deduce.wording.language import Phrase, code_of, in_one_language, speaking
 from deduce.wording.playing import GIVEN, entry
 from deduce.wording.words import number
 
@@ -162,7 +163,7 @@ _GROUPS = ("right", "wrong", "either", "blank", "changed")
 
 
 @frozen
-class Comparison(Said):
+class Comparison(Shown):
     """How the entries of a grid compare with the puzzle that it comes from.
 
     Attributes:
@@ -185,6 +186,11 @@ class Comparison(Said):
     faults: tuple[str, ...] = ()
     score: float = 1.0
     language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
+
+    def __str__(self) -> str:
+        counts = {name: len(getattr(self, name)) for name in _GROUPS}
+        with speaking(self.language):
+            return " ".join((answers.COMPARED(**counts, score=round(self.score, 2)), *self.faults))
 
     def to_json(self) -> dict[str, Any]:
         """Return the comparison as a JSON object."""

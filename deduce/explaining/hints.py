@@ -21,9 +21,10 @@ from deduce.facts import Needs
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, Puzzle, Shown, Symbols, cell_name, differing, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import backbone, solve
+from deduce.shown import Shown
 from deduce.trace import Step, Trace
 from deduce.wording import answers
 from deduce.wording.language import Phrase, code_of, in_one_language, speaking

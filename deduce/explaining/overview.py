@@ -22,9 +22,10 @@ from deduce.ladder.findings import found_by
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import Cell, LineAt, Puzzle, Said, cell_name, line_name, need_puzzle, parse_line, read_line
+from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, line_name, need_puzzle, parse_line, read_line
 from deduce.search.exact import MOST_STEPS
 from deduce.search.solutions import refutable
+from deduce.shown import Said
 from deduce.trace import Argument, Step
 from deduce.wording.language import code_of, in_one_language
 from deduce.wording.steps import in_words

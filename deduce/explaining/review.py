@@ -29,8 +29,9 @@ from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.ladder.rule import Band, Rule
 from deduce.mapping import FrozenMap
-from deduce.puzzle import EMPTY, Cell, Puzzle, Shown, Symbols, cell_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.search.exact import MOST_STEPS, LimitError, Solution, Steps, solutions
+from deduce.shown import Shown
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.words import listed

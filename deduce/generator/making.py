@@ -44,7 +44,8 @@ from deduce.generator.carving import (
 from deduce.generator.filling import fill
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import load
-from deduce.puzzle import EMPTY, Cell, Puzzle, Shown
+from deduce.puzzle import EMPTY, Cell, Puzzle
+from deduce.shown import Shown
 from deduce.trace import Step
 
 LARGEST = 100

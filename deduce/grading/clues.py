@@ -16,10 +16,11 @@ from deduce.errors import DeduceError, count_noun
 from deduce.ladder.ladder import Ladder
 from deduce.ladder.registry import need_ladder
 from deduce.mapping import FrozenMap, frozen_values
-from deduce.puzzle import EMPTY, Cell, Puzzle, Said, Sign, cell_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.search.culprits import culprits
 from deduce.search.exact import MOST_STEPS, LimitError, Solution
 from deduce.search.solutions import first_solutions, solutions
+from deduce.shown import Said
 
 _Clue = TypeVar("_Clue", Cell, Sign)
 

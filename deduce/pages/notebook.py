@@ -8,21 +8,19 @@ from typing import Any
 
 from deduce.checking import Check
 from deduce.difficulty import GRADED, LEVELS, Grade
-from deduce.explaining.entries import Comparison
 from deduce.explaining.hints import Hint
 from deduce.explaining.overview import LineFillings, OpenSteps
 from deduce.formats import WriteError
 from deduce.generator.making import Generated
 from deduce.grading.clues import Clues, Repair
-from deduce.proving import Verdict
 from deduce.puzzle import EMPTY, Puzzle
 from deduce.scene.scene import Scene
 from deduce.scene.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.terminal.screen import Screen
-from deduce.terminal.verdicts import draw_clues, draw_repair, sentences_of, verdict_texts
+from deduce.terminal.verdicts import draw_clues, draw_repair
 from deduce.terminal.walkthrough import draw_fillings, draw_foot, draw_open_steps
 from deduce.trace import ENGLISH, Step, Trace
-from deduce.wording import answers, pages
+from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
 from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, step_rows
@@ -54,28 +52,10 @@ def text(value: Any) -> str:
 
 
 @text.register
-def _(check: Check) -> str:
-    said = sentences_of(check)
-    return " ".join((said.verdict, *said.reasons, *said.more))
-
-
-@text.register
 def _(grade: Grade) -> str:
     if grade.status != GRADED:
         return f"{capital(grade.message)}."
     return pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
-
-
-@text.register
-def _(comparison: Comparison) -> str:
-    groups = ("right", "wrong", "either", "blank", "changed")
-    counts = {name: len(getattr(comparison, name)) for name in groups}
-    return " ".join((answers.COMPARED(**counts, score=round(comparison.score, 2)), *comparison.faults))
-
-
-@text.register
-def _(verdict: Verdict) -> str:
-    return " ".join(verdict_texts(verdict))
 
 
 @text.register
@@ -164,7 +144,7 @@ def grade_html(grade: Grade) -> str:
 @html.register
 def check_html(check: Check) -> str:
     """Return a verdict: how many solutions, why, and the solutions found."""
-    sentences = sentences_of(check)
+    sentences = check.sentences
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in (*sentences.reasons, *sentences.more))
     solutions = "".join(_figure(draw_puzzle(Puzzle(rows, check.unique_lines))) for rows in check.solutions)
     return f"<div><b>{escape(sentences.verdict)}</b>{more}{solutions}</div>"

@@ -18,7 +18,8 @@ from deduce.errors import DeduceError, Fault, count_noun
 from deduce.facts import Holds
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.proving.proof import prove
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Said, cell_name, line_name, need_puzzle
+from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name, need_puzzle
+from deduce.shown import Shown
 from deduce.trace import Explanation, Step, Trace
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import step_text
@@ -182,8 +183,13 @@ _FIGURES = {"effort", "opening", "bottlenecks", "waves", "hardest", "techniques"
 _PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
 
 
+_OUTCOMES = {"solved": "puzzle solved", "stuck": "puzzle not solved", "contradiction": "puzzle without a solution"}
+_PLACES = {name: f" in the {name}" for name in ("puzzle", "status", "grade", "refutation")}
+"""The parts of a trace that a reason may not name."""
+
+
 @frozen
-class Verdict(Said):
+class Verdict(Shown):
     """The result of proving a trace.
 
     Attributes:
@@ -211,6 +217,27 @@ class Verdict(Said):
 
     def __bool__(self) -> bool:
         return self.holds
+
+    @property
+    def sentences(self) -> list[str]:
+        """Whether the trace is valid, or where it is not and why; then what was not checked.  In English."""
+        steps = count_noun(self.steps, "step")
+        if not self.holds:
+            before = f" The {steps} before it {'is' if self.steps == 1 else 'are'} valid." if self.steps else ""
+            place = f" at {self.where}" if self.where.startswith("step ") else _PLACES.get(self.where, "")
+            return [f"Not valid{place}: {self.reason}.{before}"]
+        proved = f"all {steps}" if self.steps > 1 else steps
+        links = f" and {count_noun(self.links, 'link')} of lookaheads" if self.links else ""
+        outcome = _OUTCOMES.get(self.status, "")
+        cells = f" ({count_noun(self.open, 'empty cell')})" if self.open else ""
+        texts = [f"Valid: {proved}{links} proved{', ' if outcome else ''}{outcome}{cells}."]
+        if self.unproved:
+            *parts, last = self.unproved
+            texts.append(f"Not checked: {', '.join(parts)}{' and ' if parts else ''}{last}.")
+        return texts
+
+    def __str__(self) -> str:
+        return " ".join(self.sentences)
 
     def to_json(self) -> dict[str, Any]:
         """Return the verdict as a JSON object."""
