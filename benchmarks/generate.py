@@ -24,15 +24,15 @@ import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
-from deduce.arguing.trials import solves
-from deduce.core.board import Board
+from deduce.answers.grades import grade
+from deduce.books.carving import FilledGrid, carve, cell_clues, shuffle
+from deduce.books.filling import fill
+from deduce.books.making import Generated, Seed, Wanted, make
+from deduce.engine.registry import load
+from deduce.engine.trials import solves
 from deduce.formats import write
-from deduce.generator.carving import FilledGrid, carve, cell_clues, shuffle
-from deduce.generator.filling import fill
-from deduce.generator.making import Generated, Seed, Wanted, make
-from deduce.grading.grades import grade
-from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle, canonical
+from deduce.game.puzzle import Puzzle, canonical
+from deduce.grid.grid import Board
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}

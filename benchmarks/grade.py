@@ -14,10 +14,10 @@ import time
 from collections import defaultdict
 from collections.abc import Sequence
 
-from deduce.difficulty import GRADED
+from deduce.answers.grades import grade
 from deduce.formats import read
-from deduce.grading.grades import grade
-from deduce.puzzle import Puzzle
+from deduce.game.levels import GRADED
+from deduce.game.puzzle import Puzzle
 
 
 def yardstick() -> float:

@@ -29,9 +29,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 import deduce
 from deduce.formats import write
+from deduce.game.puzzle import Puzzle
 from deduce.photo.picture import Array, PhotoError
 from deduce.photo.reading import read_picture
-from deduce.puzzle import Puzzle
 
 Base = tuple[str, Puzzle, Array]
 """What made a picture, the puzzle that it shows, and its pixels."""
@@ -99,7 +99,7 @@ def browsed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
 
 
 async def _board(puzzle: Puzzle) -> str:
-    from deduce.ladder.registry import load
+    from deduce.engine.registry import load
     from deduce.playing.board import BoardApp
     from deduce.playing.session import Session
 

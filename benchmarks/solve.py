@@ -23,11 +23,11 @@ from statistics import median
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Minisat22
 
-from deduce.core.board import Board
-from deduce.core.propagation import Propagation
-from deduce.explaining.explain import explain
-from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle
+from deduce.answers.explain import explain
+from deduce.engine.registry import load
+from deduce.game.puzzle import Puzzle
+from deduce.grid.grid import Board
+from deduce.grid.propagation import Propagation
 
 HERE = Path(__file__).parent
 PASSES = 7

@@ -17,8 +17,8 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
 
 from deduce import Trace, explain, load
-from deduce.scene.scene import Scene, step_scenes
-from deduce.scene.svg import draw, groups_svg
+from deduce.drawing.scene import Scene, step_scenes
+from deduce.drawing.svg import draw, groups_svg
 
 ROOT = Path(__file__).parents[1]
 ASSETS = ROOT / "deduce" / "pages" / "assets"

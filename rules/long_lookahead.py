@@ -1,7 +1,7 @@
 """Long lookahead: try a symbol and follow the easier rules a long way to a contradiction."""
 
-from deduce.arguing.chains import soonest as find
-from deduce.arguing.trials import refuted as forced
+from deduce.engine.chains import soonest as find
+from deduce.engine.trials import refuted as forced
 from deduce.rule import Band, Example, NearMiss, RuleInfo
 
 __all__ = ["EXAMPLES", "INFO", "NEAR_MISSES", "find", "forced"]

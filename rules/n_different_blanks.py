@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from deduce.arguing.lean import needing, tried
-from deduce.core.line import threes
-from deduce.core.shares import pack, union
-from deduce.facts import Fact
+from deduce.engine.lean import needing, tried
+from deduce.grid.line import threes
+from deduce.grid.pieces import pack, union
+from deduce.reasons.facts import Fact
 from deduce.rule import (
     Band,
     Example,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.chains import nested
-from deduce.arguing.trials import GridState
+from deduce.engine.chains import nested
+from deduce.engine.trials import GridState
 from deduce.rule import Band, Example, GridFinding, NearMiss, RuleInfo
 
 INFO = RuleInfo(

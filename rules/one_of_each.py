@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from deduce.core.shares import union
-from deduce.facts import Fact
+from deduce.grid.pieces import union
+from deduce.reasons.facts import Fact
 from deduce.rule import (
     Band,
     Example,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.counting import by_shares
-from deduce.core.shares import ANY, AT_ONCE, CHAINS, wrong_ways
+from deduce.engine.counting import by_shares
+from deduce.grid.pieces import ANY, AT_ONCE, CHAINS, wrong_ways
 from deduce.rule import Band, Example, Finding, ForcedOnLine, Line, NearMiss, RuleInfo, Shape
 
 INFO = RuleInfo(

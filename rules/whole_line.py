@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.refutation import conflict, minimal_premises
-from deduce.core.fillings import Terms, count_up_to, shared
-from deduce.core.propagation import AllFillings
+from deduce.engine.contradictions import conflict, minimal_premises
+from deduce.grid.fillings import Terms, count_up_to, shared
+from deduce.grid.propagation import AllFillings
 from deduce.rule import (
     Band,
     Example,

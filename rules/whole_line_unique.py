@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from deduce.arguing.refutation import conflict
-from deduce.core.fillings import shared_by_others
-from deduce.core.propagation import OtherFillings
+from deduce.engine.contradictions import conflict
+from deduce.grid.fillings import shared_by_others
+from deduce.grid.propagation import OtherFillings
 from deduce.rule import Band, Example, Finding, Line, NearMiss, RuleInfo, positions
 
 INFO = RuleInfo(

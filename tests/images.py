@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from deduce.puzzle import Puzzle, Sign
+from deduce.game.puzzle import Puzzle, Sign
 
 _SWAP = str.maketrans("01", "10")
 

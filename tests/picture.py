@@ -10,8 +10,8 @@ from xml.etree.ElementTree import Element
 
 from attrs import frozen
 
-from deduce.puzzle import EMPTY, Cell, Puzzle
-from deduce.scene.svg import CELL, Drawing, svg
+from deduce.drawing.svg import CELL, Drawing, svg
+from deduce.game.puzzle import EMPTY, Cell, Puzzle
 
 SVG = "{http://www.w3.org/2000/svg}"
 _DROP = 0.36

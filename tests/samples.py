@@ -14,15 +14,15 @@ import pytest
 from attrs import evolve
 from nightly import one_in
 
-from deduce.difficulty import Grade
-from deduce.explaining.explain import explain
+from deduce.answers.explain import explain
+from deduce.answers.grades import grade
 from deduce.formats import parse
-from deduce.grading.grades import grade
-from deduce.puzzle import Cell, Puzzle, Symbols
-from deduce.search.exact import MOST_STEPS, Solution
-from deduce.search.solutions import solutions
-from deduce.trace import Step, Trace
-from deduce.world import World
+from deduce.game.levels import Grade
+from deduce.game.puzzle import Cell, Puzzle, Symbols
+from deduce.game.world import World
+from deduce.grid.search import MOST_STEPS, Solution
+from deduce.grid.solutions import solutions
+from deduce.reasons.trace import Step, Trace
 
 DATA = Path(__file__).parent / "data"
 

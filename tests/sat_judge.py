@@ -5,7 +5,7 @@ from itertools import combinations
 from pysat.card import CardEnc
 from pysat.solvers import Minisat22
 
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 
 
 def game(puzzle: Puzzle) -> tuple[list[list[int]], list[list[int]], int]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from deduce.formats import write
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 
 LETTERS = "ABCDEFGH"
 Shape = Callable[[Puzzle], str]

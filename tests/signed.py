@@ -6,8 +6,8 @@ import random
 
 from attrs import evolve
 
-from deduce.generator.filling import fill
-from deduce.puzzle import EMPTY, Puzzle, Sign, Symbols
+from deduce.books.filling import fill
+from deduce.game.puzzle import EMPTY, Puzzle, Sign, Symbols
 
 SIZES = ((6, 6), (7, 7), (8, 6), (6, 8), (9, 7), (8, 8), (5, 7), (10, 10))
 

@@ -103,7 +103,7 @@ def test_editable_install_stays_plain(building, monkeypatch):
 def test_patterns_of_compiled_modules_match_files(building):
     with open(ROOT / "pyproject.toml", "rb") as file:
         hook = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
-    assert "deduce/core/propagation.py" in building.modules(ROOT, hook["modules"])
+    assert "deduce/grid/propagation.py" in building.modules(ROOT, hook["modules"])
 
 
 def test_version_says_if_the_core_is_compiled(monkeypatch, tmp_path):

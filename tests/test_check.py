@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import list_solutions
 
-from deduce.checking import check
-from deduce.puzzle import Puzzle
+from deduce.answers.check import check
+from deduce.game.puzzle import Puzzle
 
 
 def puzzle_of(text: str, unique_lines: bool = True) -> Puzzle:

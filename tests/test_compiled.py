@@ -11,9 +11,9 @@ from types import FunctionType
 import pytest
 from plainly import answers
 
-from deduce.core.shares import pack
 from deduce.formats import write
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
+from deduce.grid.pieces import pack
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 
@@ -81,8 +81,8 @@ def test_sources_give_the_same_answers(tmp_path):
 INTERRUPTED = """
 import random, signal
 from deduce import explain
-from deduce.generator.making import make
-from deduce.generator.making import Seed, Wanted
+from deduce.books.making import make
+from deduce.books.making import Seed, Wanted
 
 def interrupted(number, frame):
     raise KeyboardInterrupt

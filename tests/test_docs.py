@@ -22,8 +22,8 @@ from attrs import evolve, fields
 from commands import run
 
 import deduce
-from deduce.facts import KINDS
 from deduce.formats import FORMATS, WriteError, read_text, write
+from deduce.reasons.facts import KINDS
 
 ROOT = Path(__file__).parents[1]
 if not (ROOT / "docs").is_dir():

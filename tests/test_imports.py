@@ -44,7 +44,7 @@ def test_no_modules_import_each_other() -> None:
 def test_modules_loaded_by_name_are_few() -> None:
     found = {name for name, path in MODULES.items() if "import_module(" in path.read_text()}
     # the public names, the commands, the rules, and Dask
-    assert found == {"deduce", "deduce.cli.app", "deduce.ladder.registry", "deduce.workers"}
+    assert found == {"deduce", "deduce.cli.app", "deduce.engine.registry", "deduce.base.workers"}
 
 
 def test_map_has_every_room_in_the_order_of_the_layers() -> None:

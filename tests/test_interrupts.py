@@ -15,9 +15,9 @@ import pytest
 from commands import command, run
 from nightly import one_in
 
-import deduce.files
-import deduce.generator.book
-import deduce.workers
+import deduce.base.files
+import deduce.base.workers
+import deduce.books.generate
 
 if sys.platform == "win32":
     pytest.skip("signals are sent otherwise there", allow_module_level=True)
@@ -25,7 +25,7 @@ if sys.platform == "win32":
 WORDS = ["generate", "--size", "6", "--level", "2", "--count", "6", "--seed", "5", "--jobs", "2", "--out"]
 EVENTS = 600
 """More than Python reports for a run, of the modules that are watched."""
-WATCHED = {deduce.workers.__file__, deduce.files.__file__, deduce.generator.book.__file__}
+WATCHED = {deduce.base.workers.__file__, deduce.base.files.__file__, deduce.books.generate.__file__}
 
 
 class Interrupt:

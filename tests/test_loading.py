@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from samples import list_solutions
 
 import deduce
-from deduce.loading import choose
-from deduce.puzzle import Choice, LineAt, Puzzle, Sign, Symbols
+from deduce.answers.loading import choose
+from deduce.game.puzzle import Choice, LineAt, Puzzle, Sign, Symbols
 from deduce.wording.answers import choice_text
 
 SILENT = Choice()
@@ -136,7 +136,7 @@ def test_library_and_command_read_silent_puzzles_the_same(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("unique", [True, False])
 def test_said_reading_holds_and_no_search_is_made(unique: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deduce.loading.first_solutions", None)
+    monkeypatch.setattr("deduce.answers.loading.first_solutions", None)
     for puzzle in (TWINS, evolve(SEVERAL, signs=())):
         read = deduce.parse(str(puzzle), unique_lines=unique)
         assert (read.unique_lines, read.choice) == (unique, None)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from deduce.mapping import FrozenMap
-from deduce.puzzle import Puzzle, Sign, cell_name, parse_cell
+from deduce.base.mapping import FrozenMap
+from deduce.game.puzzle import Puzzle, Sign, cell_name, parse_cell
 
 ROWS = ("01..", "....", "..10")
 

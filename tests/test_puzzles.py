@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from deduce.checking import check
-from deduce.explaining.explain import explain
+from deduce.answers.check import check
+from deduce.answers.explain import explain
+from deduce.engine.registry import load
 from deduce.formats import load_book, read_bytes
-from deduce.ladder.registry import load
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 
 FOLDER = Path(__file__).parent.parent / "puzzles"
 if not FOLDER.is_dir():

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from deduce.cli.app import COMMANDS
-from deduce.difficulty import LEVELS
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
+from deduce.game.levels import LEVELS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"

@@ -9,7 +9,7 @@ from images import images
 from samples import QUICK
 
 from deduce.formats import parse
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 
 
 @pytest.mark.parametrize("puzzle", QUICK, ids=lambda puzzle: puzzle.id)

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from deduce.errors import DeduceError
-from deduce.explaining.explain import explain
+from deduce.answers.explain import explain
+from deduce.answers.verify import verify
+from deduce.base.errors import DeduceError
 from deduce.formats import parse
-from deduce.proving import verify
-from deduce.trace import Trace
+from deduce.reasons.trace import Trace
 from tests.samples import GRADED, QUICK
 
 SOLVED = parse("6x6u:jfCFACCe")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deduce.workers import WINDOW, LostError, executor_for, in_order
+from deduce.base.workers import WINDOW, LostError, executor_for, in_order
 
 
 @pytest.fixture(scope="module")

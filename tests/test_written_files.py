@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from deduce.files import write_whole
+from deduce.base.files import write_whole
 
 
 @pytest.fixture

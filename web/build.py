@@ -25,7 +25,7 @@ from pathlib import Path
 try:
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
-    from deduce.site import POOL, file_of, html, lessons, pool
+    from deduce.serving.site import POOL, file_of, html, lessons, pool
     from deduce.wording.language import languages, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")

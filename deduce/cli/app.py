@@ -16,11 +16,11 @@ from typing import Annotated
 import typer
 
 import deduce
+from deduce.base.errors import DeduceError, naming_options, rule_failure
+from deduce.base.files import reason_of
 from deduce.cli.frame import DONE, INTERRUPTED, USAGE, print_note
 from deduce.cli.streams import OutputError
-from deduce.core.shares import pack
-from deduce.errors import DeduceError, naming_options, rule_failure
-from deduce.files import reason_of
+from deduce.grid.pieces import pack
 
 COMMANDS = {
     "explain": "Solve a puzzle step by step and explain every step.",

@@ -12,7 +12,9 @@ from typing import Annotated, Literal
 
 from typer import Exit, Option
 
-from deduce.books import (
+from deduce.base.errors import DeduceError, count_noun
+from deduce.base.workers import BIG, executor_for
+from deduce.books.rows import (
     Entry,
     Filter,
     Row,
@@ -25,17 +27,15 @@ from deduce.books import (
     with_different_ids,
     without_duplicates,
 )
-from deduce.books import spread as spread_evenly
+from deduce.books.rows import spread as spread_evenly
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
-from deduce.errors import DeduceError, count_noun
+from deduce.drawing.terminal import screen
+from deduce.drawing.verdicts import report
 from deduce.formats import write
+from deduce.game.puzzle import Canonical
 from deduce.pages.report import report_page
-from deduce.puzzle import Canonical
-from deduce.terminal.screen import screen
-from deduce.terminal.verdicts import report
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
-from deduce.workers import BIG, executor_for
 
 MOST_FAULTS = 20
 """How many puzzles without a grade are named."""

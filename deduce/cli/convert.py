@@ -9,15 +9,15 @@ from typing import Annotated
 from attrs import evolve
 from typer import Argument, Option
 
+from deduce.base.errors import count_noun
+from deduce.base.files import write_whole
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
-from deduce.errors import count_noun
-from deduce.files import write_whole
+from deduce.drawing.svg import convert as convert_puzzles
 from deduce.formats import MOST_PICTURE, clean, whole
 from deduce.formats.json_text import written
-from deduce.puzzle import Puzzle
-from deduce.scene.svg import convert as convert_puzzles
-from deduce.search.solutions import first_solutions
+from deduce.game.puzzle import Puzzle
+from deduce.grid.solutions import first_solutions
 
 
 @cli.with_shared({"out"} | cli.READING)

@@ -9,19 +9,19 @@ from typing import Annotated, Literal
 
 from typer import Argument, Option
 
+from deduce.answers.entries import CheckedEntry, check_entry
+from deduce.answers.explain import explain as explain_puzzle
+from deduce.answers.hints import Hint
+from deduce.answers.hints import hint as hint_for
+from deduce.answers.overview import OpenSteps, fillings, open_steps
+from deduce.base.errors import InvalidError, count_noun
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
-from deduce.errors import InvalidError, count_noun
-from deduce.explaining.entries import CheckedEntry, check_entry
-from deduce.explaining.explain import explain as explain_puzzle
-from deduce.explaining.hints import Hint
-from deduce.explaining.hints import hint as hint_for
-from deduce.explaining.overview import OpenSteps, fillings, open_steps
+from deduce.drawing.svg import draw_step, svg_file
+from deduce.drawing.terminal import Screen, holds, screen
+from deduce.drawing.walkthrough import PROBLEMS, StagedHint, Walkthrough, draw_fillings, draw_open_steps
 from deduce.formats import clean, write
-from deduce.puzzle import Cell, read_cell
-from deduce.scene.svg import draw_step, svg_file
-from deduce.terminal.screen import Screen, holds, screen
-from deduce.terminal.walkthrough import PROBLEMS, StagedHint, Walkthrough, draw_fillings, draw_open_steps
+from deduce.game.puzzle import Cell, read_cell
 from deduce.wording.answers import MORE
 from deduce.wording.words import capital, outcome
 

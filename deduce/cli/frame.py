@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple,
 from attrs import astuple, evolve, frozen
 from typer import Argument, BadParameter, Context, Exit, Option
 
-from deduce.books import SORTABLE, files_below
-from deduce.difficulty import LEVELS
-from deduce.errors import DeduceError, visible
-from deduce.files import LOOP, naming, write_whole
+from deduce.answers.loading import choose
+from deduce.base.errors import DeduceError, visible
+from deduce.base.files import LOOP, naming, write_whole
+from deduce.books.rows import SORTABLE, files_below
+from deduce.drawing.svg import TARGETS
+from deduce.drawing.terminal import Screen, holds, screen
+from deduce.engine.ladder import Ladder
+from deduce.engine.registry import load
 from deduce.formats import FORMATS, Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
-from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
-from deduce.loading import choose
+from deduce.game.levels import LEVELS
+from deduce.game.puzzle import EMPTY, Puzzle, Symbols
+from deduce.grid import search as exact
 from deduce.photo import read as read_picture
-from deduce.puzzle import EMPTY, Puzzle, Symbols
-from deduce.scene.svg import TARGETS
-from deduce.search import exact
-from deduce.terminal.screen import Screen, holds, screen
-from deduce.trace import ENGLISH
+from deduce.reasons.trace import ENGLISH
 from deduce.wording import paper
 from deduce.wording.answers import HOLD_ON, LET_REPEAT, choice_text
 from deduce.wording.language import languages, speaking

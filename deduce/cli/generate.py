@@ -8,16 +8,16 @@ from typing import Annotated, Literal
 
 from typer import Option
 
+from deduce.base.errors import DeduceError, count_noun
+from deduce.base.workers import executor_for
+from deduce.books.generate import SUFFIXES, Folder, GaveUp, Stream, book, open_store
+from deduce.books.making import Generated, Seed, Wanted
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, print_note, progress
-from deduce.difficulty import LINES_ALONE
-from deduce.errors import DeduceError, count_noun
-from deduce.generator.book import SUFFIXES, Folder, GaveUp, Stream, book, open_store
-from deduce.generator.making import Generated, Seed, Wanted
-from deduce.scene.scene import Scene
-from deduce.terminal.screen import draw_grid, screen
-from deduce.terminal.walkthrough import draw_head
-from deduce.workers import executor_for
+from deduce.drawing.scene import Scene
+from deduce.drawing.terminal import draw_grid, screen
+from deduce.drawing.walkthrough import draw_head
+from deduce.game.levels import LINES_ALONE
 
 RARE = 8.0
 """From this rating on, it can take long until a puzzle is found."""

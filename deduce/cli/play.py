@@ -11,21 +11,21 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from deduce.answers.grades import grade
+from deduce.answers.moves import Move, find_moves, read_moves
+from deduce.answers.review import Review
+from deduce.answers.review import review as review_moves
+from deduce.base.errors import Fault, InvalidError, count_noun
+from deduce.books.generate import book
+from deduce.books.making import Seed, Wanted
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
-from deduce.errors import Fault, InvalidError, count_noun
-from deduce.explaining.moves import Move, find_moves, read_moves
-from deduce.explaining.review import Review
-from deduce.explaining.review import review as review_moves
+from deduce.drawing.terminal import Screen
+from deduce.engine.ladder import Ladder
 from deduce.formats import Options, whole
-from deduce.generator.book import book
-from deduce.generator.making import Seed, Wanted
-from deduce.grading.grades import grade
-from deduce.ladder.ladder import Ladder
+from deduce.game.puzzle import Puzzle
 from deduce.playing.game import moves_of
 from deduce.playing.session import FORMAT, SaveError, Session, game_of, name_of, read_save
-from deduce.puzzle import Puzzle
-from deduce.terminal.screen import Screen
 
 
 @cli.with_shared({"language", "rules"} | cli.READING)

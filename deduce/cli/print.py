@@ -12,16 +12,17 @@ from typing import Annotated, Literal, TypeVar
 from attrs import evolve
 from typer import BadParameter, Option
 
-from deduce.books import Row
+from deduce.answers.explain import explain, steps
+from deduce.base.errors import count_noun
+from deduce.base.files import write_whole
+from deduce.books.making import practised
+from deduce.books.rows import Row
 from deduce.cli import frame as cli
 from deduce.cli.collection import Run
 from deduce.cli.frame import TROUBLE, CommandError, print_note, progress
-from deduce.difficulty import GRADED, STUCK
-from deduce.errors import count_noun
-from deduce.explaining.explain import explain, steps
-from deduce.files import write_whole
 from deduce.formats import clean
-from deduce.generator.making import practised
+from deduce.game.levels import GRADED, STUCK
+from deduce.grid.solutions import solve
 from deduce.printing.book import Item, book_of, explanation_of
 from deduce.printing.options import (
     BOUND,
@@ -33,7 +34,6 @@ from deduce.printing.options import (
     parse_paper,
     parse_per_page,
 )
-from deduce.search.solutions import solve
 
 Value = TypeVar("Value")
 

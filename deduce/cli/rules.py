@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
+from deduce.answers.rule_check import check_rules
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError
-from deduce.explaining.rule_check import check_rules
-from deduce.ladder.rule import Rule
-from deduce.terminal.screen import screen
-from deduce.terminal.verdicts import draw_ladder, draw_rule, draw_rule_check
+from deduce.drawing.terminal import screen
+from deduce.drawing.verdicts import draw_ladder, draw_rule, draw_rule_check
+from deduce.engine.rule import Rule
 
 
 @cli.with_shared(cli.OUTPUT | cli.RULES)

@@ -11,22 +11,22 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 from typer import Argument, Exit, Option
 
-from deduce import proving
-from deduce.checking import check as check_puzzle
+from deduce.answers import verify as proving
+from deduce.answers.check import check as check_puzzle
+from deduce.answers.clues import Clues, CluesError, Repair, repair
+from deduce.answers.clues import clues as weigh_clues
+from deduce.base.errors import Fault, count_noun
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, progress
-from deduce.difficulty import FAULTS
-from deduce.errors import Fault, count_noun
+from deduce.drawing.scene import Scene
+from deduce.drawing.terminal import draw_grid, screen
+from deduce.drawing.verdicts import draw_check, draw_clues, draw_repair, draw_verdict, sum_of
+from deduce.engine.ladder import Ladder
 from deduce.formats import NO_LIMITS, Options, write
-from deduce.grading.clues import Clues, CluesError, Repair, repair
-from deduce.grading.clues import clues as weigh_clues
-from deduce.ladder.ladder import Ladder
-from deduce.puzzle import Puzzle
-from deduce.scene.scene import Scene
-from deduce.search.exact import LimitError, Solution
-from deduce.search.solutions import first_solutions, solutions
-from deduce.terminal.screen import draw_grid, screen
-from deduce.terminal.verdicts import draw_check, draw_clues, draw_repair, draw_verdict, sum_of
+from deduce.game.levels import FAULTS
+from deduce.game.puzzle import Puzzle
+from deduce.grid.search import LimitError, Solution
+from deduce.grid.solutions import first_solutions, solutions
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}

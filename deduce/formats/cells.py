@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from attrs import astuple
 
-from deduce.errors import option
+from deduce.base.errors import option
 from deduce.formats.model import BOX, INVISIBLE, UPRIGHTS, Draft
-from deduce.puzzle import EMPTY, Symbols
+from deduce.game.puzzle import EMPTY, Symbols
 
 MARKS = frozenset("._-?·~–—⋅∙")
 """Characters that are always an empty cell beside two symbols."""

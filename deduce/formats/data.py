@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
-from deduce.errors import Fault, option
+from deduce.base.errors import Fault, option
 from deduce.formats.cells import broken_lines, is_cell, is_empty, settle, token
 from deduce.formats.grids import judged
 from deduce.formats.json_text import JsonError, JsonReader, skip
@@ -33,7 +33,7 @@ from deduce.formats.model import (
 )
 from deduce.formats.one_line import agree, cut, flat, is_flat, read_line
 from deduce.formats.signs import MAY_BE_SIGNS, add_signs, is_sign, items_of
-from deduce.puzzle import EMPTY, Symbols
+from deduce.game.puzzle import EMPTY, Symbols
 
 Grid = Sequence[Sequence[str]]
 SOLUTION = re.compile(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)

@@ -17,12 +17,12 @@ from functools import partial
 
 from attrs import astuple, evolve
 
-from deduce.errors import Fault, count_noun
+from deduce.base.errors import Fault, count_noun
 from deduce.formats.cells import is_cell, is_empty, settle, token, tokens
 from deduce.formats.layout import is_dashes
 from deduce.formats.model import BREAK, USUAL, Draft, Line, Options, Row, check_shape, is_rule, shown
 from deduce.formats.signs import CHARACTERS, contract, with_signs
-from deduce.puzzle import Symbols
+from deduce.game.puzzle import Symbols
 
 Lines = list[Line]
 Size = tuple[int, int]

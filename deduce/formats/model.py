@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from attrs import define, evolve, field, frozen
 
-from deduce.errors import Fault, count_noun, option, visible
-from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.base.errors import Fault, count_noun, option, visible
+from deduce.game.puzzle import Puzzle, Sign, Symbols
 
 FAULTS_SHOWN = 20
 NO_LIMITS = "--no-limits lifts this"

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from math import isqrt
 from typing import Any, NamedTuple, TypeVar
 
-from deduce.errors import count_noun
+from deduce.base.errors import count_noun
 from deduce.formats.cells import is_cell, is_cells, token
 from deduce.formats.grids import SIZE, judged
 from deduce.formats.model import BREAK, Draft, Line, Options, Row, shown
-from deduce.puzzle import EMPTY, Sign
+from deduce.game.puzzle import EMPTY, Sign
 
 Cells = TypeVar("Cells", str, Sequence[Any])
 Match = re.Match[str]

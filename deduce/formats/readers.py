@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from attrs import astuple, define, evolve, field
 
-from deduce.errors import Fault, MissingFileError, ReadError, count_noun
+from deduce.base.errors import Fault, MissingFileError, ReadError, count_noun
 from deduce.formats.cells import MARKS, Alphabet, settle, token, tokens
 from deduce.formats.data import SOLUTION, of_value, read_clues, read_json, read_table
 from deduce.formats.grids import SIZE, best, counts_up, size_of
@@ -35,7 +35,7 @@ from deduce.formats.model import (
 )
 from deduce.formats.one_line import agree, is_flat, one_grid, read_line, read_lines, read_task
 from deduce.formats.signs import MAY_BE_SIGNS, RC, WANTED, add_signs, is_numbered_sign, is_sign
-from deduce.puzzle import EMPTY, Choice, Puzzle, Symbols
+from deduce.game.puzzle import EMPTY, Choice, Puzzle, Symbols
 
 _USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols

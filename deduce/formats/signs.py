@@ -10,9 +10,9 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from deduce.errors import visible
+from deduce.base.errors import visible
 from deduce.formats.model import BOX, Draft, Line, Row, is_rule, shown
-from deduce.puzzle import Cell, Sign, cell_name
+from deduce.game.puzzle import Cell, Sign, cell_name
 
 SIGNS = dict.fromkeys(("=", "==", "＝", "🟰", "eq", "equal", "same", "e"), True)
 SIGNS |= dict.fromkeys(("x", "×", "≠", "!=", "<>", "/=", "✖", "✕", "❌", "opposite", "differ", "different"), False)

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from deduce.errors import DeduceError
+from deduce.base.errors import DeduceError
 from deduce.formats.json_text import written
 from deduce.formats.model import checked_symbols, clean
 from deduce.formats.one_line import RUN
 from deduce.formats.readers import read_text
-from deduce.puzzle import EMPTY, Puzzle, Symbols
+from deduce.game.puzzle import EMPTY, Puzzle, Symbols
 
 
 class WriteError(DeduceError):

@@ -14,15 +14,10 @@ from typing import Any
 
 from attrs import evolve
 
-from deduce.difficulty import LEVELS
-from deduce.explaining.hints import Hint, Known, idea_of, known_of
-from deduce.formats import clean
-from deduce.generator.making import practised
-from deduce.grading.waves import bottleneck_steps
-from deduce.ladder.ladder import Ladder
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
-from deduce.scene.scene import Scene, cells_of, contradiction_scene, spoken, step_scenes
-from deduce.scene.svg import (
+from deduce.answers.hints import Hint, Known, idea_of, known_of
+from deduce.books.making import practised
+from deduce.drawing.scene import Scene, cells_of, contradiction_scene, spoken, step_scenes
+from deduce.drawing.svg import (
     INKS,
     SHAPES,
     Drawing,
@@ -33,15 +28,20 @@ from deduce.scene.svg import (
     element,
     groups_svg,
 )
-from deduce.terminal.screen import name_of
-from deduce.trace import Argument, Step, Trace
+from deduce.drawing.terminal import name_of
+from deduce.engine.ladder import Ladder
+from deduce.engine.waves import bottleneck_steps
+from deduce.formats import clean
+from deduce.game.levels import LEVELS
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.game.world import cells_on
+from deduce.reasons.trace import Argument, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
 from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, rule_name, where_it_breaks
 from deduce.wording.words import legend, sentence
-from deduce.world import cells_on
 
 MAX_TITLE = 80
 """Characters of a title."""

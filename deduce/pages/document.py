@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from deduce.errors import InvalidError, need_text
-from deduce.explaining.explain import explain
-from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import need_ladder
+from deduce.answers.explain import explain
+from deduce.base.errors import InvalidError, need_text
+from deduce.engine.ladder import Ladder
+from deduce.engine.registry import need_ladder
+from deduce.game.puzzle import Puzzle, need_puzzle
 from deduce.pages.article import article, asset, bare, book, filled, json_in_html, shapes, shell, shortened, title_of
-from deduce.puzzle import Puzzle, need_puzzle
-from deduce.trace import Trace
+from deduce.reasons.trace import Trace
 from deduce.wording import pages
 from deduce.wording.language import Phrase, Plural, language, speaking
 from deduce.wording.words import DRAWN, MEANS, capital

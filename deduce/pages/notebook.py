@@ -6,20 +6,20 @@ from functools import singledispatch
 from html import escape
 from typing import Any
 
-from deduce.checking import Check
-from deduce.difficulty import GRADED, LEVELS, Grade
-from deduce.explaining.hints import Hint
-from deduce.explaining.overview import LineFillings, OpenSteps
+from deduce.answers.check import Check
+from deduce.answers.clues import Clues, Repair
+from deduce.answers.hints import Hint
+from deduce.answers.overview import LineFillings, OpenSteps
+from deduce.books.making import Generated
+from deduce.drawing.scene import Scene
+from deduce.drawing.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
+from deduce.drawing.terminal import Screen
+from deduce.drawing.verdicts import draw_clues, draw_repair
+from deduce.drawing.walkthrough import draw_fillings, draw_foot, draw_open_steps
 from deduce.formats import WriteError
-from deduce.generator.making import Generated
-from deduce.grading.clues import Clues, Repair
-from deduce.puzzle import EMPTY, Puzzle
-from deduce.scene.scene import Scene
-from deduce.scene.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
-from deduce.terminal.screen import Screen
-from deduce.terminal.verdicts import draw_clues, draw_repair
-from deduce.terminal.walkthrough import draw_fillings, draw_foot, draw_open_steps
-from deduce.trace import ENGLISH, Step, Trace
+from deduce.game.levels import GRADED, LEVELS, Grade
+from deduce.game.puzzle import EMPTY, Puzzle
+from deduce.reasons.trace import ENGLISH, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking

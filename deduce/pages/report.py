@@ -11,12 +11,12 @@ from statistics import median
 
 from attrs import frozen
 
-from deduce.books import FAR, NEIGHBOURS, Filter, LabelGroup, Progression, Row, by_label, misfits, progression
-from deduce.difficulty import FAULTS, STATUSES
-from deduce.errors import count_noun
+from deduce.base.errors import count_noun
+from deduce.books.rows import FAR, NEIGHBOURS, Filter, LabelGroup, Progression, Row, by_label, misfits, progression
+from deduce.drawing.verdicts import summary
 from deduce.formats import clean
+from deduce.game.levels import FAULTS, STATUSES
 from deduce.pages.article import asset, shell, shortened
-from deduce.terminal.verdicts import summary
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
 """Characters shown of a name or a label, and of a message."""

@@ -5,7 +5,7 @@ The libraries for pictures are loaded when one is read.
 
 from __future__ import annotations
 
-from deduce.errors import DeduceError, Fault
+from deduce.base.errors import DeduceError, Fault
 from deduce.formats import Options, Reading
 
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from deduce.game.puzzle import Cell, Sign
 from deduce.photo.picture import Array, Lattice
-from deduce.puzzle import Cell, Sign
 
 SIDE = 48  # pixels of a straightened cell
 _DARK = 32  # levels of colour that the darkest are taken to be lighter

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from deduce.errors import DeduceError
+from deduce.base.errors import DeduceError
 from deduce.formats import MOST_PICTURE
 
 Array: TypeAlias = npt.NDArray[Any]

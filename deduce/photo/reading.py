@@ -18,14 +18,14 @@ import cv2
 import numpy as np
 from attrs import frozen
 
-from deduce.errors import Fault, count_noun
+from deduce.answers.loading import choose
+from deduce.base.errors import Fault, count_noun
 from deduce.formats import Options, Reading
-from deduce.loading import choose
+from deduce.game.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
+from deduce.grid.search import LimitError
+from deduce.grid.solutions import first_solutions
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents, look, marks, straightened
 from deduce.photo.picture import Array, Lattice, PhotoError, decoded, find
-from deduce.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
-from deduce.search.exact import LimitError
-from deduce.search.solutions import first_solutions
 
 _UNSURE = 0.35  # what is less clear than this is a doubt
 _APART = (0.55, 0.38, 0.75, 0.27)  # difference of one symbol from itself, at most, as a share of its strength

@@ -23,14 +23,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from deduce.errors import DeduceError, legible, rule_failure
-from deduce.ladder.ladder import Ladder
+from deduce.base.errors import DeduceError, legible, rule_failure
+from deduce.drawing.terminal import Row, broken, width_of
+from deduce.engine.ladder import Ladder
+from deduce.game.puzzle import Cell
 from deduce.playing.controller import Controller, Job
 from deduce.playing.game import MoveError
 from deduce.playing.picture import KEYS, Picture, Window, help_text, layout, values_of, whole_width
 from deduce.playing.session import Session
-from deduce.puzzle import Cell
-from deduce.terminal.screen import Row, broken, width_of
 from deduce.wording import playing
 
 _GONE = 129  # the exit status of a process whose terminal hangs up

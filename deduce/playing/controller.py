@@ -13,20 +13,20 @@ from typing import Any, NamedTuple
 
 from attrs import evolve, field, frozen
 
-from deduce.arguing.refutation import faults
-from deduce.arguing.stepper import Walk
-from deduce.explaining.entries import Judge, Mistakes, check_entry
-from deduce.explaining.explain import told
-from deduce.explaining.hints import Hint, hint_of
-from deduce.explaining.hints import hint as hinted
-from deduce.explaining.overview import fillings, open_steps
-from deduce.explaining.review import review
-from deduce.ladder.ladder import Ladder
+from deduce.answers.entries import Judge, Mistakes, check_entry
+from deduce.answers.explain import told
+from deduce.answers.hints import Hint, hint_of
+from deduce.answers.hints import hint as hinted
+from deduce.answers.overview import fillings, open_steps
+from deduce.answers.review import review
+from deduce.drawing.scene import Scene, contradiction_scene, hint_scenes, pencilled
+from deduce.engine.contradictions import faults
+from deduce.engine.ladder import Ladder
+from deduce.engine.stepper import Walk
+from deduce.game.puzzle import Cell, LineAt, cell_name, differing, line_name
+from deduce.grid.search import LimitError
 from deduce.playing.game import Game, Move, MoveError, State, moves_of
 from deduce.playing.session import Session
-from deduce.puzzle import Cell, LineAt, cell_name, differing, line_name
-from deduce.scene.scene import Scene, contradiction_scene, hint_scenes, pencilled
-from deduce.search.exact import LimitError
 from deduce.wording import playing
 from deduce.wording.language import Phrase, code_of
 from deduce.wording.steps import in_words

@@ -7,11 +7,11 @@ from typing import Literal
 
 from attrs import Factory, define, evolve, field, frozen
 
-from deduce.core.board import Grid
-from deduce.errors import DeduceError
-from deduce.explaining.moves import Move as Judged
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
-from deduce.scene.scene import along
+from deduce.answers.moves import Move as Judged
+from deduce.base.errors import DeduceError
+from deduce.drawing.scene import along
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
+from deduce.grid.grid import Grid
 from deduce.wording import playing
 
 Rows = tuple[str, ...]

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import Factory, field, frozen
 
+from deduce.drawing.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below
+from deduce.drawing.terminal import Cells, Look, Piece, Row, broken, padded, symbol_width, width_of
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
 from deduce.playing.game import Game, left
-from deduce.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
-from deduce.scene.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below
-from deduce.terminal.screen import Cells, Look, Piece, Row, broken, padded, symbol_width, width_of
 from deduce.wording.words import several
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))

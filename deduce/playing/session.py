@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 
 from attrs import define, field
 
-from deduce.errors import DeduceError
-from deduce.explaining.entries import Judge
-from deduce.files import write_whole
+from deduce.answers.entries import Judge
+from deduce.base.errors import DeduceError
+from deduce.base.files import write_whole
 from deduce.formats import Options, clean, puzzle_from_json
 from deduce.formats.json_text import read_value
+from deduce.game.puzzle import Puzzle, cell_name, parse_cell
+from deduce.grid.search import MOST_STEPS
 from deduce.playing.game import Game, Move
-from deduce.puzzle import Puzzle, cell_name, parse_cell
-from deduce.search.exact import MOST_STEPS
 from deduce.wording import playing
 
 FORMAT = "deduce-play/2"

@@ -9,19 +9,19 @@ from typing import Any
 
 from attrs import asdict, evolve, frozen
 
-from deduce.difficulty import GRADED, Grade
-from deduce.explaining.explain import step_in_words
-from deduce.explaining.explain import steps as steps_of
-from deduce.explaining.hints import Hint
-from deduce.explaining.rule_check import step_of
+from deduce.answers.explain import step_in_words
+from deduce.answers.explain import steps as steps_of
+from deduce.answers.hints import Hint
+from deduce.answers.rule_check import step_of
+from deduce.books.making import practised
+from deduce.drawing.scene import Scene, scene_of, spoken
+from deduce.drawing.svg import INKS, draw, element, groups_svg
+from deduce.engine.ladder import Ladder
 from deduce.formats import WriteError, clean, write
-from deduce.generator.making import practised
-from deduce.ladder.ladder import Ladder
+from deduce.game.levels import GRADED, Grade
+from deduce.game.puzzle import Puzzle, Symbols, cell_name
 from deduce.printing.options import Options
-from deduce.puzzle import Puzzle, Symbols, cell_name
-from deduce.scene.scene import Scene, scene_of, spoken
-from deduce.scene.svg import INKS, draw, element, groups_svg
-from deduce.trace import Step, Trace
+from deduce.reasons.trace import Step, Trace
 from deduce.wording import paper
 from deduce.wording.explanation import known
 from deduce.wording.language import Phrase, language

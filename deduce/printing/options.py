@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
-from deduce.difficulty import GRADED, LEVELS, Grade
+from deduce.game.levels import GRADED, LEVELS, Grade
 from deduce.wording import paper
 
 CAPTIONS = (

@@ -14,7 +14,7 @@ from typing import Any
 
 import typst
 
-from deduce.errors import DeduceError, visible
+from deduce.base.errors import DeduceError, visible
 from deduce.printing.options import INCH, MILLIMETRE, Paper
 
 _TEMPLATES = Path(__file__).parent / "templates"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.errors import option
-from deduce.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
-from deduce.trace import Step
+from deduce.base.errors import option
+from deduce.game.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
+from deduce.reasons.trace import Step
 from deduce.wording.language import Phrase, Plural
 from deduce.wording.steps import PLACE_AND_RULE, level_name, place_of, place_title, rule_name, where_it_breaks
 from deduce.wording.words import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deduce.difficulty import LEVELS
-from deduce.puzzle import EMPTY, Puzzle
-from deduce.trace import Trace
+from deduce.game.levels import LEVELS
+from deduce.game.puzzle import EMPTY, Puzzle
+from deduce.reasons.trace import Trace
 from deduce.wording.language import Phrase, Plural
 from deduce.wording.steps import level_name, rule_name
 from deduce.wording.words import APART, count_word, listed, not_followed, number, symbol_word, uncapital

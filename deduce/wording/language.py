@@ -16,8 +16,8 @@ from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
-from deduce.errors import InvalidError, need_text
-from deduce.trace import ENGLISH
+from deduce.base.errors import InvalidError, need_text
+from deduce.reasons.trace import ENGLISH
 
 Texts = dict[str, tuple[str, ...]]
 """The forms of each phrase by its English text."""

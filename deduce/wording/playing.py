@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from deduce.puzzle import Cell, Symbols, cell_name
+from deduce.game.puzzle import Cell, Symbols, cell_name
 from deduce.wording import answers
 from deduce.wording.language import Phrase, Plural
 from deduce.wording.words import BLANK, number

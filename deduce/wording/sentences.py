@@ -16,13 +16,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import and_, or_
 
-from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
-from deduce.puzzle import LineAt, Puzzle
-from deduce.trace import Argument
+from deduce.game.puzzle import LineAt, Puzzle
+from deduce.game.world import Literals, Set, Values, on_line, singles
+from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
+from deduce.reasons.trace import Argument
 from deduce.wording import words
 from deduce.wording.language import Word, say, translated
 from deduce.wording.words import capital, count_word, line_word, listed, number_word, uncapital
-from deduce.world import Literals, Set, Values, on_line, singles
 
 Slot = str | Word
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from attrs import field, frozen
 
-from deduce.difficulty import LEVELS
-from deduce.puzzle import LineAt, Puzzle, cell_name
-from deduce.trace import Argument, Explanation
+from deduce.game.levels import LEVELS
+from deduce.game.puzzle import LineAt, Puzzle, cell_name
+from deduce.reasons.trace import Argument, Explanation
 from deduce.wording.language import Phrase, Plural, code_of
 from deduce.wording.sentences import LineWords
 from deduce.wording.words import capital, lines_named, outcome, place_named, uncapital

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from deduce.core.line import positions
-from deduce.puzzle import Cell, LineAt, Symbols, cell_name
+from deduce.game.puzzle import Cell, LineAt, Symbols, cell_name
+from deduce.grid.line import positions
 from deduce.wording.language import Phrase, Plural, Word, cached_by_language, language
 
 AXES = ("row", "column")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import deduce
-from deduce.puzzle import cell_name
+from deduce.game.puzzle import cell_name
 
 SIZE = 8
 LEVELS = (1, 2, 3, 4, 5, 6, 7)

@@ -5,12 +5,12 @@ from attrs import evolve
 from own_rule import acting
 from samples import GRADED, QUICK, grade_of
 
-from deduce.books import Entry, entries, grade_entries, grade_many
-from deduce.errors import RuleFailedError
+from deduce.base.errors import RuleFailedError
+from deduce.base.workers import executor_for
+from deduce.books.rows import Entry, entries, grade_entries, grade_many
+from deduce.engine.registry import load_ladder
 from deduce.formats import Options
-from deduce.ladder.registry import load_ladder
-from deduce.puzzle import Choice, Puzzle
-from deduce.workers import executor_for
+from deduce.game.puzzle import Choice, Puzzle
 
 
 def test_two_processes_give_the_same_grades():

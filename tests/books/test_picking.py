@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED, QUICK
 
-from deduce.books import Entry, Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
-from deduce.difficulty import ERROR, Grade
-from deduce.puzzle import Puzzle
+from deduce.books.rows import Entry, Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
+from deduce.game.levels import ERROR, Grade
+from deduce.game.puzzle import Puzzle
 
 
 @given(st.lists(st.sampled_from([1.0, 1.2, 3.0, 4.1, 7.3]), max_size=30), st.integers(0, 35))

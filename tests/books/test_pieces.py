@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import deduce.books as sources
-from deduce.books import CHUNK, entries, grade_entries, read_pieces
+import deduce.books.rows as sources
+from deduce.base.workers import WINDOW
+from deduce.books.rows import CHUNK, entries, grade_entries, read_pieces
 from deduce.formats import Options, read_bytes
-from deduce.workers import WINDOW
 
 PARTS = ("places", "puzzles", "faults")
 GOOD = '{"givens": ["10..", "....", "..0.", ".1.."]}'

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from samples import UNRULY
 
 from deduce import Puzzle
-from deduce.books import Entry, Row, by_label, misfits, progression, strays
-from deduce.difficulty import Grade
-from deduce.loading import choose
-from deduce.puzzle import Choice
+from deduce.answers.loading import choose
+from deduce.books.rows import Entry, Row, by_label, misfits, progression, strays
+from deduce.game.levels import Grade
+from deduce.game.puzzle import Choice
 
 PUZZLE = Puzzle(["1...", "....", "....", "...0"])
 RATINGS = st.sampled_from([1.0, 2.0, 3.0, 4.1, 5.0, 5.2, 6.5, 7.3])
@@ -60,7 +60,7 @@ def test_labels_that_differ_in_capitals_only_are_one():
 
 def test_median_of_each_label_is_taken_once(monkeypatch):
     taken = []
-    monkeypatch.setattr("deduce.books.median", lambda values: taken.append(0) or median(values))
+    monkeypatch.setattr("deduce.books.rows.median", lambda values: taken.append(0) or median(values))
     misfits(by_label([row(number, 1.0 + number % 7, f"{number % 3}") for number in range(300)]))
     assert len(taken) <= 2 * 3
 

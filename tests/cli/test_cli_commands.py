@@ -9,8 +9,8 @@ from cli_cases import EASY, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
 from commands import run
 from samples import DATA
 
+from deduce.engine.registry import load
 from deduce.formats import parse
-from deduce.ladder.registry import load
 
 
 def lines_of(name):
@@ -195,7 +195,7 @@ def test_count_prints_only_a_number():
 
 @pytest.mark.parametrize("option", ["--all", "--number"])
 def test_search_limit_gives_a_lower_bound(option, monkeypatch):
-    monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 1_000)
+    monkeypatch.setattr("deduce.grid.search.MOST_STEPS", 1_000)
     ended = run("solve", "6x6;" + "." * 36, "--unique-lines", option, "--format", "json")
     assert (ended.returncode, json.loads(ended.stdout)["whole"]) == (1, False)
     assert ended.stderr.startswith("At least ")

@@ -8,11 +8,11 @@ from commands import run
 
 import deduce
 from deduce.cli.app import COMMANDS
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
+from deduce.game.puzzle import Puzzle
+from deduce.grid import solutions
 from deduce.playing.game import Game
 from deduce.playing.session import text_of
-from deduce.puzzle import Puzzle
-from deduce.search import solutions
 
 ENDINGS = """
 0 explain EASY --step 3
@@ -94,7 +94,7 @@ REMEDY = "--no-limits continues"
 def little(monkeypatch):
     # a module that was loaded under this limit would keep it
     assert all(getattr(deduce, name) for name in deduce.__all__)
-    monkeypatch.setattr("deduce.search.exact.MOST_STEPS", 24)
+    monkeypatch.setattr("deduce.grid.search.MOST_STEPS", 24)
     solutions._search.cache_clear()
 
 

@@ -14,8 +14,8 @@ from schemas import faults_by
 from typer.main import get_command
 
 from deduce.cli.app import COMMANDS, program
+from deduce.drawing.svg import TARGETS
 from deduce.formats import FORMATS
-from deduce.scene.svg import TARGETS
 
 PARAMETERS = {name: get_command(program([name])).commands[name].params for name in COMMANDS}
 OPTIONS = {

@@ -5,7 +5,7 @@ from cli_cases import EASY, LOOKAHEAD, NONE, SEVERAL, TANGO
 from commands import run
 
 import deduce
-from deduce.scene.svg import draw_step, svg_file
+from deduce.drawing.svg import draw_step, svg_file
 
 
 def test_page_is_written_to_standard_output_or_a_file(tmp_path):

@@ -13,10 +13,10 @@ from commands import process, run
 from printing.read_back import grids_of, read_page, reader_of
 from samples import GRADED, LISBON, TANGO, UNRULY, list_solutions
 
+from deduce.answers.loading import choose
 from deduce.formats import write
-from deduce.loading import choose
+from deduce.game.puzzle import Choice, Symbols
 from deduce.printing.book import link_to
-from deduce.puzzle import Choice, Symbols
 
 pytest.importorskip("typst", reason="PDFs are made by Typst, which is not installed")
 

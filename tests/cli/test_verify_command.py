@@ -7,7 +7,7 @@ import pytest
 from cli_cases import EASY, LOOKAHEAD
 from commands import run
 
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
 
 
 @pytest.fixture

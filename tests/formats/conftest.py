@@ -2,7 +2,7 @@
 
 import pytest
 
-from deduce.errors import naming_options
+from deduce.base.errors import naming_options
 
 
 @pytest.fixture(scope="module", autouse=True)

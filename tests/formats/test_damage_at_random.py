@@ -16,9 +16,9 @@ from collections.abc import Callable
 from nightly import rounds
 from samples import LISBON, TANGO, UNRULY
 
-from deduce.errors import DeduceError
+from deduce.base.errors import DeduceError
 from deduce.formats import parse, read_text
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 from tests.shapes import SHAPES, Shape
 
 SEED = os.environ.get("DEDUCE_SEED") or str(random.SystemRandom().randrange(10**9))

@@ -13,7 +13,7 @@ import pytest
 from nightly import rounds
 
 from deduce.formats import parse, read_text
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 from tests.samples import TANGO
 from tests.shapes import SHAPES
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from deduce.errors import ReadError
+from deduce.base.errors import ReadError
 from deduce.formats import Options, Reading, load_book, read
 
 GRID = "01..\n....\n..1.\n1..0\n"

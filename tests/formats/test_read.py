@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from deduce.formats import Options, parse, parse_symbols, read_text
-from deduce.puzzle import Choice, Symbols
+from deduce.game.puzzle import Choice, Symbols
 
 GRID = "01..\n....\n..1.\n1..0\n"
 

@@ -22,9 +22,9 @@ import pytest
 from nightly import rounds
 
 import deduce
-from deduce.core.shares import pack
-from deduce.errors import DeduceError
+from deduce.base.errors import DeduceError
 from deduce.formats import read_text
+from deduce.grid.pieces import pack
 
 LENGTH = 60_000
 SECONDS = 20

@@ -12,7 +12,7 @@ from attrs import evolve
 from nightly import rounds
 
 from deduce.formats import FORMATS, WriteError, read_text, write
-from deduce.puzzle import Puzzle, Sign, Symbols
+from deduce.game.puzzle import Puzzle, Sign, Symbols
 
 SIZES = [(2, 2), (3, 3), (4, 4), (5, 5), (8, 8), (9, 9), (16, 16), (25, 25), (36, 36)]
 SIZES += [(2, 3), (4, 2), (3, 9), (12, 16), (16, 12), (16, 17), (8, 16), (25, 10), (6, 36), (49, 50)]

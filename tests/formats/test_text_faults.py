@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from nightly import one_in
 
-from deduce.errors import Fault, ReadError
+from deduce.base.errors import Fault, ReadError
 from deduce.formats import Options, parse, parse_symbols, read_bytes, read_text
-from deduce.puzzle import Symbols
+from deduce.game.puzzle import Symbols
 
 GRID = "01..\n....\n....\n1..0\n"
 

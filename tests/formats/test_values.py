@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 import deduce
-from deduce.errors import ReadError
+from deduce.base.errors import ReadError
 
 ROWS = [[0, 1, None, None], [None] * 4, [None, None, 1, None], [1, None, None, 0]]
 GIVENS = ("01..", "....", "..1.", "1..0")

@@ -10,7 +10,9 @@ from attrs import evolve
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from deduce.errors import ReadError
+from deduce.base.errors import ReadError
+from deduce.drawing.scene import Scene
+from deduce.drawing.terminal import Screen, draw_grid
 from deduce.formats import (
     FORMATS,
     Options,
@@ -22,9 +24,7 @@ from deduce.formats import (
     read_text,
     write,
 )
-from deduce.puzzle import Puzzle, Sign, Symbols
-from deduce.scene.scene import Scene
-from deduce.terminal.screen import Screen, draw_grid
+from deduce.game.puzzle import Puzzle, Sign, Symbols
 
 SMALL = Puzzle(["01..", "....", "..1.", "1..0"])
 SYMBOLS = [

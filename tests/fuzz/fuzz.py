@@ -24,13 +24,13 @@ from pathlib import Path
 import commands
 from shapes import SHAPES
 
-from deduce.errors import DeduceError, Fault, ReadError
-from deduce.explaining.explain import explain
+from deduce.answers.explain import explain
+from deduce.answers.verify import traces_of, verify
+from deduce.base.errors import DeduceError, Fault, ReadError
 from deduce.formats import FORMATS, Options, WriteError, parse, parse_symbols, read_bytes, write
+from deduce.game.puzzle import Puzzle
 from deduce.playing.game import Game
 from deduce.playing.session import game_of, text_of
-from deduce.proving import traces_of, verify
-from deduce.puzzle import Puzzle
 
 CELLS = 100
 MOST_PUZZLES = 3

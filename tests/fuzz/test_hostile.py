@@ -11,7 +11,7 @@ import pytest
 from fuzz import visible
 from samples import LOOKAHEAD, explained
 
-from deduce.terminal.screen import Screen
+from deduce.drawing.terminal import Screen
 
 GIVENS = ["01..", "....", "..1.", "1..0"]
 GRID = "\n".join(GIVENS) + "\n"

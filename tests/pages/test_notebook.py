@@ -9,8 +9,8 @@ from picture import SVG, looked_at
 from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 from deduce import Puzzle, Symbols, check, explain, grade, hint, load_ladder, parse
+from deduce.drawing.svg import draw_step, svg
 from deduce.pages.notebook import LONG, SCALE, SHRINKS
-from deduce.scene.svg import draw_step, svg
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}

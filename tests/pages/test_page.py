@@ -18,10 +18,10 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
+from deduce.drawing.scene import Scene
+from deduce.drawing.svg import draw, draw_puzzle, draw_step
 from deduce.pages.article import asset, bare
 from deduce.pages.document import SCRIPTS, START, STYLES
-from deduce.scene.scene import Scene
-from deduce.scene.svg import draw, draw_puzzle, draw_step
 from deduce.wording.language import languages, speaking
 from deduce.wording.pages import SCRIPT
 

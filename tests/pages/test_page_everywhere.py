@@ -10,11 +10,11 @@ from samples import GRADED, LETTERS, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.books import Entry, Filter, Row
-from deduce.difficulty import SEVERAL, Grade
-from deduce.ladder.registry import load
+from deduce.books.rows import Entry, Filter, Row
+from deduce.drawing.scene import step_scenes
+from deduce.engine.registry import load
+from deduce.game.levels import SEVERAL, Grade
 from deduce.pages.report import report_page
-from deduce.scene.scene import step_scenes
 
 pytestmark = pytest.mark.nightly
 

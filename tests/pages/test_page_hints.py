@@ -10,15 +10,15 @@ from attrs import evolve
 from samples import GRADED, LETTERS, LISBON, LONG, LOOKAHEAD, UNRULY, explained
 
 import deduce
-from deduce.arguing.stepper import Walk
-from deduce.core.board import Grid
-from deduce.difficulty import LEVELS
-from deduce.explaining.entries import Judge
-from deduce.explaining.hints import hint_of
-from deduce.proving.proof import prove
-from deduce.puzzle import parse_cell
+from deduce.answers.entries import Judge
+from deduce.answers.hints import hint_of
+from deduce.engine.stepper import Walk
+from deduce.game.levels import LEVELS
+from deduce.game.puzzle import parse_cell
+from deduce.game.world import World
+from deduce.grid.grid import Grid
+from deduce.reasons.proof import prove
 from deduce.wording.answers import MOST_NAMED
-from deduce.world import World
 
 pytestmark = pytest.mark.nightly
 

@@ -8,9 +8,9 @@ from samples import LETTERS, LOOKAHEAD, TANGO, explained
 
 import deduce
 from deduce import Puzzle
-from deduce.puzzle import line_name
-from deduce.scene.scene import along
-from deduce.terminal.screen import line_title
+from deduce.drawing.scene import along
+from deduce.drawing.terminal import line_title
+from deduce.game.puzzle import line_name
 from deduce.wording import answers
 
 

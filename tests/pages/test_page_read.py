@@ -6,7 +6,7 @@ import pytest
 from browser import boxes_of
 from samples import GRADED, LETTERS, LOOKAHEAD, NESTED, OBLONG, explained
 
-from deduce.scene.scene import step_scenes
+from deduce.drawing.scene import step_scenes
 
 pytestmark = pytest.mark.nightly
 

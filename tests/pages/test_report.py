@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from samples import GRADED, grade_of
 
 from deduce import Puzzle
-from deduce.books import Entry, Filter, Row
-from deduce.difficulty import ERROR, SEVERAL, Grade
-from deduce.ladder.registry import load
+from deduce.books.rows import Entry, Filter, Row
+from deduce.engine.registry import load
+from deduce.game.levels import ERROR, SEVERAL, Grade
 from deduce.pages.report import LONGEST_NAME, MOST_LABELS, MOST_LISTED, MOST_MARKS, report_page
 
 RULES = [rule.info.id for rule in load().rules]

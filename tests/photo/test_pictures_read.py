@@ -9,7 +9,7 @@ from attrs import evolve
 
 import deduce
 from deduce.formats import read_text
-from deduce.puzzle import Puzzle, Sign
+from deduce.game.puzzle import Puzzle, Sign
 
 pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
 

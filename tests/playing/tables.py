@@ -8,11 +8,11 @@ from typing import Any
 
 from samples import LOOKAHEAD as HARD
 
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
+from deduce.game.puzzle import Puzzle
 from deduce.playing.controller import Controller
 from deduce.playing.game import Game
 from deduce.playing.session import Session
-from deduce.puzzle import Puzzle
 
 __all__ = ["EASY", "HARD", "NONE", "SEVERAL", "SOLUTION"]
 

@@ -7,12 +7,12 @@ from samples import LISBON, UNRULY
 from sat_judge import solutions
 from tables import EASY, HARD, NONE, SEVERAL, SOLUTION, played
 
-from deduce.explaining.entries import Judge
-from deduce.explaining.review import review
-from deduce.ladder.registry import load
+from deduce.answers.entries import Judge
+from deduce.answers.review import review
+from deduce.engine.registry import load
+from deduce.game.puzzle import EMPTY, Puzzle, cell_name
 from deduce.playing.controller import advice, verdict, violation
 from deduce.playing.game import Game, moves_of
-from deduce.puzzle import EMPTY, Puzzle, cell_name
 from deduce.wording.playing import FOLLOWING
 
 SMALL = [puzzle for puzzle in (*LISBON, *UNRULY) if puzzle.rows in (4, 6, 8)]

@@ -8,10 +8,10 @@ from nightly import rounds
 from samples import NESTED
 from tables import EASY, HARD, NONE, SEVERAL, controller_of
 
+from deduce.game.puzzle import Puzzle, Sign
 from deduce.playing.game import MoveError, State
 from deduce.playing.picture import Picture, layout
 from deduce.playing.session import game_of, text_of
-from deduce.puzzle import Puzzle, Sign
 
 TINY = Puzzle(["01..", "1010", "0110", "1..1"])
 SIGNED = Puzzle(["1...", "....", "...0", "...."], False, [Sign.between((0, 1), (0, 2), False)])

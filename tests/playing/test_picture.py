@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import EASY, played
 
-from deduce.explaining.hints import hint
+from deduce.answers.hints import hint
+from deduce.drawing.scene import Scene, hint_scenes, pencilled
+from deduce.game.puzzle import Puzzle, Sign
 from deduce.playing.game import Game
 from deduce.playing.picture import HEAD, Picture, layout
-from deduce.puzzle import Puzzle, Sign
-from deduce.scene.scene import Scene, hint_scenes, pencilled
 
 
 def drawn(game, cursor=(0, 0), scene=None, width=30, height=12, corner=(0, 0)):

@@ -7,9 +7,9 @@ import pytest
 from tables import EASY, HARD, at_a_board, press
 from textual.widgets import Static
 
+from deduce.game.puzzle import Puzzle, Symbols
 from deduce.playing.board import Text
 from deduce.playing.picture import KEYS, MARKS, help_text, values_of
-from deduce.puzzle import Puzzle, Symbols
 
 BOUND = [key for keys in KEYS.values() for key in keys]
 NAMES = [name for _, _, actions in BOUND for names in actions for name in names.split(",")]

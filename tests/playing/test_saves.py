@@ -10,9 +10,9 @@ from hypothesis import given
 from tables import played
 from test_game import PUZZLE, do, doings
 
+from deduce.game.puzzle import Puzzle, Sign
 from deduce.playing.game import Game
 from deduce.playing.session import SaveError, Session, game_of, text_of
-from deduce.puzzle import Puzzle, Sign
 
 
 def same_game(game, other):

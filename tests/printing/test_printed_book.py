@@ -13,12 +13,12 @@ from nightly import one_in
 from samples import GRADED, LISBON, TANGO, UNRULY, explained, grade_of
 
 import deduce
-from deduce.difficulty import LEVELS, Grade
+from deduce.engine.registry import load
 from deduce.formats import write
-from deduce.ladder.registry import load
+from deduce.game.levels import LEVELS, Grade
+from deduce.game.puzzle import Symbols
 from deduce.printing.book import Item, book_of, explanation_of, link_to
 from deduce.printing.options import INCH, Options, parse_difficulties, parse_paper, parse_per_page, usual_difficulties
-from deduce.puzzle import Symbols
 from deduce.wording import paper, words
 from deduce.wording.language import Phrase, languages, speaking
 from deduce.wording.steps import rule_name

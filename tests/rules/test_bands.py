@@ -2,7 +2,7 @@
 
 import pytest
 
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
 from deduce.wording.words import number
 
 LADDER = load()

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from deduce.core.fillings import Terms, count_up_to
-from deduce.core.line import Line, Shape
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
+from deduce.grid.fillings import Terms, count_up_to
+from deduce.grid.line import Line, Shape
 
 LADDER = load()
 SHAPE = Shape(6)

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from deduce.core.line import Line, Shape
-from deduce.explaining.rule_check import grid_of, steps_by
-from deduce.ladder.registry import load
-from deduce.puzzle import cell_name
+from deduce.answers.rule_check import grid_of, steps_by
+from deduce.engine.registry import load
+from deduce.game.puzzle import cell_name
+from deduce.grid.line import Line, Shape
 from deduce.wording.steps import step_text
 
 LADDER = load()

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from deduce.core.fillings import shared
-from deduce.core.line import Line, Shape
-from deduce.core.shares import CHAINS, EQUAL_PAIRS, PAIRS, wrong_ways
-from deduce.ladder.registry import load
+from deduce.engine.registry import load
+from deduce.grid.fillings import shared
+from deduce.grid.line import Line, Shape
+from deduce.grid.pieces import CHAINS, EQUAL_PAIRS, PAIRS, wrong_ways
 
 LADDER = load()
 KINDS = {"equal-pair": EQUAL_PAIRS, "opposite-pair": PAIRS, "sign-chain": CHAINS}

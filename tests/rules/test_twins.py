@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nightly import one_in
 
-from deduce.core.fillings import Terms, fillable, shared
-from deduce.core.line import Line, Shape
-from deduce.core.propagation import forced_on_line
-from deduce.facts import Needs
-from deduce.ladder.arguments import left
-from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.engine.arguments import left
+from deduce.engine.ladder import Ladder
+from deduce.engine.registry import load
+from deduce.grid.fillings import Terms, fillable, shared
+from deduce.grid.line import Line, Shape
+from deduce.grid.propagation import forced_on_line
+from deduce.reasons.facts import Needs
 
 LADDER = load()
 ON_LINES = [rule for rule in LADDER.rules if rule.info.scope == "line"]

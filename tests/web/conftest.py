@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from browser import launched
 
-from deduce.site import lessons, pool
+from deduce.serving.site import lessons, pool
 
 POOLED = ("8-2", "6-7", "today-2", "today-3", "today-6", "today-7")
 """The kinds of puzzles that the site without the engine has."""

@@ -10,8 +10,8 @@ from schemas import faults_by, validator
 
 import deduce
 from deduce import Puzzle
-from deduce.facts import KINDS
-from deduce.site import answer
+from deduce.reasons.facts import KINDS
+from deduce.serving.site import answer
 
 STUCK = Puzzle(["......"] * 6)
 BROKEN = Puzzle(["000...", *["......"] * 5])

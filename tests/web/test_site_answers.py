@@ -11,13 +11,13 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, circled, explained
 
 import deduce
 from deduce import Puzzle, Sign
-from deduce.errors import naming_options
-from deduce.explaining.hints import hint
+from deduce.answers.hints import hint
+from deduce.base.errors import naming_options
 from deduce.formats import read_text, write
+from deduce.game.puzzle import cell_name
+from deduce.grid.search import LimitError
 from deduce.pages.article import hint_data
-from deduce.puzzle import cell_name
-from deduce.search.exact import LimitError
-from deduce.site import ANSWERS, answer
+from deduce.serving.site import ANSWERS, answer
 from deduce.wording import pages
 from deduce.wording.language import languages, speaking
 
@@ -32,8 +32,8 @@ trace = deduce.explain(puzzle)
 made = next(deduce.generate(6, 6, level=3, seed=1))
 print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).status)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
-from deduce.search.exact import LimitError
-from deduce.site import ANSWERS, answer
+from deduce.grid.search import LimitError
+from deduce.serving.site import ANSWERS, answer
 from deduce.wording.language import languages
 import json
 for language in languages:

@@ -5,7 +5,7 @@ import json
 import pytest
 from visit import PHONE, Visit
 
-from deduce.site import FIRST
+from deduce.serving.site import FIRST
 
 pytestmark = pytest.mark.nightly
 

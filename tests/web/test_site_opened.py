@@ -11,7 +11,7 @@ from visit import PHONE, Visit
 from deduce import Puzzle, explain, parse
 from deduce.formats import parse as read_one
 from deduce.formats import write
-from deduce.site import FIRST
+from deduce.serving.site import FIRST
 from deduce.wording.language import Phrase, languages, speaking
 
 pytestmark = pytest.mark.nightly

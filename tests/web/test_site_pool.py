@@ -9,7 +9,7 @@ import pytest
 import deduce
 from deduce import Puzzle, Sign
 from deduce.pages.article import heading_of
-from deduce.site import POOL, article_of, learned, lessons, pool
+from deduce.serving.site import POOL, article_of, learned, lessons, pool
 from deduce.wording import pages
 from deduce.wording.language import languages, speaking
 

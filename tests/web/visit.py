@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from deduce.site import answer
+from deduce.serving.site import answer
 
 HERE = """
     globalThis.Worker = class {

@@ -10,7 +10,7 @@ from attrs import evolve
 from sat_judge import solutions
 from signed import SIZES, drawn
 
-from deduce.puzzle import EMPTY, Cell, Puzzle, Symbols
+from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols
 
 Known = dict[Cell, int]
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from deduce.facts import Fact, Left, Needs
-from deduce.ladder.arguments import (
+from deduce.engine.arguments import (
     LineArgument,
     X,
     Y,
@@ -30,8 +29,9 @@ from deduce.ladder.arguments import (
     too_many,
     ways,
 )
-from deduce.puzzle import LineAt, Puzzle, Symbols
-from deduce.trace import Argument
+from deduce.game.puzzle import LineAt, Puzzle, Symbols
+from deduce.reasons.facts import Fact, Left, Needs
+from deduce.reasons.trace import Argument
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import end_text, link_text, step_text
 

@@ -19,9 +19,9 @@ from pathlib import Path
 
 import deduce
 from deduce import wording
-from deduce.difficulty import LEVELS
-from deduce.ladder.registry import load
-from deduce.ladder.rule import Rule
+from deduce.engine.registry import load
+from deduce.engine.rule import Rule
+from deduce.game.levels import LEVELS
 from deduce.wording.language import ENGLISH, Phrase, Plural, Texts, languages, read
 from deduce.wording.steps import rule_name
 

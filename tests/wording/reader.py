@@ -1,7 +1,7 @@
 """A reader of English sentences that does not use the tables of phrases, and compares a sentence with its argument.
 
 `heard` yields the statements of a sentence. `hold` checks that each of them is true of the argument, in order, and that
-together they mention every fact. `deduce.proving` proves that the facts are true of a grid.
+together they mention every fact. `deduce.answers.verify` proves that the facts are true of a grid.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from itertools import count
 from operator import and_
 from typing import Any
 
-from deduce.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
-from deduce.puzzle import Cell, LineAt, Puzzle, cell_name, parse_cell
-from deduce.trace import Argument
-from deduce.world import Literals, on_line, values_on
+from deduce.game.puzzle import Cell, LineAt, Puzzle, cell_name, parse_cell
+from deduce.game.world import Literals, on_line, values_on
+from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
+from deduce.reasons.trace import Argument
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 

@@ -11,18 +11,18 @@ from nightly import rounds
 from reader import NUMBERS, Reader
 from sat_judge import wrong_entries
 
-from deduce.arguing.refutation import faults
-from deduce.checking import check
-from deduce.explaining.entries import suspects
-from deduce.explaining.explain import explain
-from deduce.explaining.hints import hint
-from deduce.facts import Breaks
-from deduce.ladder.registry import load
-from deduce.proving.proof import prove
-from deduce.puzzle import Cell, Puzzle, parse_cell
-from deduce.trace import Explanation
+from deduce.answers.check import check
+from deduce.answers.entries import suspects
+from deduce.answers.explain import explain
+from deduce.answers.hints import hint
+from deduce.engine.contradictions import faults
+from deduce.engine.registry import load
+from deduce.game.puzzle import Cell, Puzzle, parse_cell
+from deduce.game.world import World, cells_on
+from deduce.reasons.facts import Breaks
+from deduce.reasons.proof import prove
+from deduce.reasons.trace import Explanation
 from deduce.wording.steps import in_words
-from deduce.world import World, cells_on
 
 
 class Reading:

@@ -12,13 +12,13 @@ from commands import run
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO
 from signed import signed
 
-from deduce.errors import InvalidError
-from deduce.explaining.explain import explain
-from deduce.explaining.hints import hint
+from deduce.answers.explain import explain
+from deduce.answers.hints import hint
+from deduce.answers.verify import verify
+from deduce.base.errors import InvalidError
+from deduce.game.puzzle import Puzzle
 from deduce.pages.document import page
-from deduce.proving import verify
-from deduce.puzzle import Puzzle
-from deduce.trace import ENGLISH, Trace
+from deduce.reasons.trace import ENGLISH, Trace
 from deduce.wording.language import Phrase, Plural, language, read, speaking
 from deduce.wording.language import languages as codes
 

@@ -9,23 +9,24 @@ import pytest
 import deduce
 
 ROOT = Path(deduce.__file__).parent
-PACKAGES = (
-    *("terminal", "scene", "playing", "pages", "printing", "explaining", "grading", "arguing", "search"),
-    "checking.py",
-)
+PACKAGES = ("answers", "drawing", "engine", "grid", "pages", "playing", "printing", "serving")
 
 ELSEWHERE = {
-    "arguing/chains.py": "why a rule fails, for its author, in English",
-    "arguing/lean.py": "why a finding of a rule is refused, for its author, in English",
-    "explaining/moves.py": "errors; and words of moves in running text",
-    "explaining/rule_check.py": "what is wrong with a rule, for its author",
-    "grading/clues.py": "errors; and for setters, in English",
+    "engine/chains.py": "why a rule fails, for its author, in English",
+    "engine/lean.py": "why a finding of a rule is refused, for its author, in English",
+    "answers/loading.py": "errors",
+    "answers/moves.py": "errors; and words of moves in running text",
+    "answers/rule_check.py": "what is wrong with a rule, for its author",
+    "answers/clues.py": "errors; and for setters, in English",
+    "answers/verify.py": "what is wrong with a trace, in English",
+    "engine/ladder.py": "errors",
+    "engine/registry.py": "what is wrong with a rule, for its author",
     "pages/report.py": "for editors, in English",
     "playing/picture.py": "the help of the board, in English",
     "playing/session.py": "what the name of a file is made of",
-    "search/exact.py": "the message of an error, in English",
+    "grid/search.py": "the message of an error, in English",
     "printing/typesetting.py": "errors",
-    "terminal/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
+    "drawing/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
 }
 """Files with sentences, and why."""
 

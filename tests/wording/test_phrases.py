@@ -13,14 +13,14 @@ from languages import catalogue, texts_of
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
 
 import deduce
-from deduce.difficulty import LEVELS
-from deduce.explaining.hints import hint
+from deduce.answers.hints import hint
+from deduce.drawing.terminal import Screen
+from deduce.drawing.walkthrough import StagedHint, Walkthrough
+from deduce.engine.ladder import Ladder
+from deduce.engine.registry import load
 from deduce.formats import Options, parse
-from deduce.ladder.ladder import Ladder
-from deduce.ladder.registry import load
+from deduce.game.levels import LEVELS
 from deduce.pages.notebook import hint_html, trace_html
-from deduce.terminal.screen import Screen
-from deduce.terminal.walkthrough import StagedHint, Walkthrough
 from deduce.wording import language as phrases
 from deduce.wording import sentences
 from deduce.wording.language import Phrase, Plural

@@ -6,11 +6,11 @@ import re
 import pytest
 from languages import catalogue
 
-from deduce.explaining.explain import explain
+from deduce.answers.explain import explain
+from deduce.drawing.terminal import Screen
+from deduce.drawing.walkthrough import Walkthrough
+from deduce.engine.registry import load
 from deduce.formats import parse
-from deduce.ladder.registry import load
-from deduce.terminal.screen import Screen
-from deduce.terminal.walkthrough import Walkthrough
 from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import Phrase, speaking

@@ -12,7 +12,7 @@ from reader import NUMBERS, Reader
 from samples import LISBON, LOOKAHEAD, NESTED, UNRULY, explained
 from signed import signed
 
-from deduce.puzzle import Puzzle
+from deduce.game.puzzle import Puzzle
 
 SIGNED = [signed(seed) for seed in range(0, 30, 5)]
 RARE = [signed(seed) for seed in (199, 279, 331, 434, 536, 847, 879, 1042, 1106, 1149, 1306)]

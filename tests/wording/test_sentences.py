@@ -10,13 +10,13 @@ from attrs import evolve, fields
 from forms import SIDES, TABLE, Side, cases, sentence, sentences, table
 from nightly import one_in
 
-from deduce.facts import KINDS, Breaks, Fact, Needs, Sign
-from deduce.ladder.arguments import LineArgument, X, by_symbol, left, placed
-from deduce.puzzle import LineAt, Puzzle, Symbols
+from deduce.engine.arguments import LineArgument, X, by_symbol, left, placed
+from deduce.game.puzzle import LineAt, Puzzle, Symbols
+from deduce.game.world import Literals
+from deduce.reasons.facts import KINDS, Breaks, Fact, Needs, Sign
 from deduce.wording.language import languages, speaking
 from deduce.wording.sentences import LineWords
 from deduce.wording.steps import step_text
-from deduce.world import Literals
 
 SIDE: Side = (0, True, "10")
 

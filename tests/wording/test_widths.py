@@ -7,8 +7,8 @@ import re
 import pytest
 from commands import run
 
+from deduce.drawing.terminal import width_of
 from deduce.playing.picture import KEYS, help_text
-from deduce.terminal.screen import width_of
 from deduce.wording.language import languages
 
 COMMANDS = (

@@ -5,9 +5,9 @@ from string import ascii_lowercase
 
 import pytest
 
-from deduce.errors import count_noun
-from deduce.ladder.registry import load
-from deduce.puzzle import Symbols
+from deduce.base.errors import count_noun
+from deduce.engine.registry import load
+from deduce.game.puzzle import Symbols
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import letter, rule_name
 from deduce.wording.words import a, across, capital, cells_listed, listed, number, outcome, uncapital

@@ -38,7 +38,7 @@ const NOTHING = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 const IMPORT = `
 import sys
 sys.path.insert(0, "/deduce.zip")
-from deduce.site import answer
+from deduce.serving.site import answer
 lambda name, text, data: answer(name, text, data and data.to_bytes())
 `;
 

@@ -1,1 +1,0 @@
-"""The engine: one step at a time, what follows from a trial, and arguments from which nothing can be left out."""

@@ -1,0 +1,1 @@
+"""Many puzzles: read, graded, chosen and made."""

@@ -1,0 +1,1 @@
+"""What to mark on a grid, and its drawing: as SVG and for a terminal."""

@@ -1,0 +1,257 @@
+"""Trials: assumptions on a grid, all followed one round at a time until the first contradiction.
+
+This is failed-literal probing (Freeman 1995), breadth-first; a literal is a cell with a value.  Whole grids are also
+propagated here, by all rules of a ladder, without reasons.
+
+An assumption that is followed to its end without a contradiction clears all of its consequences: every value that
+follows from one of them follows from the assumption as well, so they cannot fail either (Le Berre 2001).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, final
+
+from deduce.engine.ladder import Ladder
+from deduce.engine.rule import Band
+from deduce.game.puzzle import Cell
+from deduce.grid.grid import Grid
+from deduce.grid.propagation import Propagation
+from deduce.grid.search import Solution
+from deduce.grid.solutions import Assumption, refutable
+
+MOST_TRIALS = 200_000
+"""At most this many trials per step, including those inside other trials: a limit that is the same on every machine."""
+
+
+class Allowance:
+    """The trials left for one step; by default there is no limit.
+
+    If some were skipped, `assumptions` is the number of those on the grid, and `untried` of those not followed to the
+    end; otherwise both are 0.
+    """
+
+    def __init__(self, limit: int | None = None) -> None:
+        self._limit = limit
+        self.renew()
+
+    def renew(self) -> None:
+        self._left = self._limit
+        self.assumptions = 0
+        self.untried = 0
+
+    @property
+    def spent(self) -> bool:
+        return self._left == 0
+
+    def take(self, wanted: int) -> int:
+        """Use up to `wanted` trials and return how many are allowed."""
+        if self._left is None:
+            return wanted
+        allowed = min(wanted, self._left)
+        self._left -= allowed
+        return allowed
+
+    def note(self, assumptions: int, untried: int) -> None:
+        """Record skipped trials.  Only the first call counts, because nothing is tried after it."""
+        if untried and not self.untried:
+            self.assumptions = assumptions
+            self.untried = untried
+
+
+@final
+class GridState:
+    """The grid as a rule for the whole grid sees it.
+
+    Attributes:
+        grid: what is known; it is not changed here.
+        refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
+        inside: whether the grid is itself under an assumption.
+        rounds, trials: the fewest rounds to a contradiction when the trials were last followed, and those trials.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        ladder: Ladder,
+        refutable: Sequence[Assumption] | None = None,
+        allowance: Allowance | None = None,
+        inside: bool = False,
+    ) -> None:
+        self.grid = grid
+        self.ladder = ladder
+        self.refutable = refutable
+        self.allowance = allowance or Allowance()
+        self.inside = inside
+        self.rounds = 0
+        self.trials: Trials | None = None
+
+    def inner(self, level: int) -> Ladder:
+        """Return the ladder up to a whole level."""
+        return self.ladder.up_to(level + 0.9)
+
+    def assumptions(self) -> list[Assumption]:
+        """Return the assumptions worth trying, row by row."""
+        states, columns = self.grid.states, self.grid.columns
+        if self.refutable is None:
+            return [(cell, value) for cell in self.grid.blanks() for value in (0, 1)]
+        known = [state | state >> columns for state in states[: self.grid.rows]]
+        return [pair for pair in self.refutable if not known[pair[0][0]] >> pair[0][1] & 1]
+
+    def failures(self, level: int, limit: int) -> tuple[int, list[Assumption]]:
+        """Return the fewest rounds to a contradiction, and the assumptions that reach one in that many.
+
+        The list is empty if there is no contradiction within `limit` rounds of the rules up to a level.
+        """
+        tried = self.assumptions()
+        allowed = self.allowance.take(len(tried))
+        if not self.inside:
+            self.allowance.note(len(tried), len(tried) - allowed)
+        trials = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
+        self.rounds, self.trials = trials.rounds, trials
+        return (trials.rounds, trials.failed) if trials.failed and trials.rounds <= limit else (limit, [])
+
+
+def soonest_failures(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Assumption]]]:
+    """Yield the assumptions with the soonest contradictions under each inner ladder that has any, the lowest first.
+
+    With them come their band, the number of rounds, and the inner ladder.
+    """
+    for level in sorted({band.inner for band in bands}):
+        same_level = [band for band in bands if band.inner == level]
+        rounds, failed = view.failures(level, max(band.bound for band in same_level))
+        if failed:
+            band = next(band for band in same_level if rounds <= band.bound)
+            yield band, rounds, view.inner(level), failed
+
+
+def refuted(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
+    """Yield cells with the opposite of each value that fails soonest, the lowest inner ladder first."""
+    for *_, failed in soonest_failures(view, bands):
+        yield from ((cell, 1 - value) for cell, value in failed)
+
+
+_Trial = tuple[Assumption, Grid, int]
+"""An assumption without a contradiction so far, the grid with its consequences, and those that changed last."""
+
+
+class Trials:
+    """Assumptions on one grid, all followed for the same number of rounds.
+
+    Those that `failed` in the last round are in their original order.  If any did, none is followed further.
+    """
+
+    def __init__(self, propagation: Propagation, grid: Grid, tried: Iterable[Assumption]) -> None:
+        self.rounds = 0
+        self.failed: list[Assumption] = []
+        self._propagation = propagation
+        self._grid = grid
+        self._going: list[_Trial] = []
+        self._cleared = [0] * grid.rows
+        for cell, value in tried:
+            then = grid.copy()
+            then.put(cell, value)
+            changed = 1 << cell[0] | 1 << grid.rows + cell[1]
+            if then.broken(changed):
+                self.failed.append((cell, value))
+            else:
+                self._going.append(((cell, value), then, changed))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.failed) or not self._going
+
+    def follow_one_round(self) -> None:
+        board, propagation, cleared = self._grid, self._propagation, self._cleared
+        self.rounds += 1
+        going: list[_Trial] = []
+        for assumption, grid, last in self._going:
+            (row, column), value = assumption
+            if cleared[row] >> (column if value else column + board.columns) & 1:
+                continue
+            changed = propagation.advance(grid, last)
+            if changed < 0 or grid.broken(changed):
+                self.failed.append(assumption)
+            elif changed:
+                going.append((assumption, grid, changed))
+            else:
+                for r in range(board.rows):
+                    cleared[r] |= grid.states[r]
+        self._going = going
+
+    def later(self, limit: int) -> list[Assumption]:
+        """Return the assumptions that fail in a later round, up to a limit of rounds.  They are followed on a copy."""
+        other = Trials(self._propagation, self._grid, ())
+        other.rounds, other._cleared = self.rounds, self._cleared.copy()
+        other._going = [(assumption, grid.copy(), last) for assumption, grid, last in self._going]
+        while other.rounds < limit and other._going:
+            other.follow_one_round()
+        return other.failed
+
+
+_MOST_GRIDS: Final = 64
+_MOST_GOING: Final = 4  # unfinished ones take more memory
+_cache: Final[dict[tuple[object, ...], Trials]] = {}
+
+
+def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumption], limit: int) -> Trials:
+    """Return assumptions on a grid, followed for at most `limit` rounds.
+
+    The last few grids are cached, because waves, steps and successive ratings ask about the same ones.
+    """
+    board = view.grid
+    key = propagation, board.shapes, board.rows, board.unique, tuple(tried), tuple(view.grid.states)
+    # removed meanwhile: no other thread may use them, and an interrupt may leave them incomplete
+    trials = _cache.pop(key, None) or Trials(propagation, view.grid, tried)
+    while trials.rounds < limit and not trials.over:
+        trials.follow_one_round()
+    for age, (old, earlier) in enumerate(reversed(list(_cache.items())), 2):
+        if age > _MOST_GRIDS or (age > _MOST_GOING and not earlier.over):
+            _cache.pop(old, None)
+    _cache[key] = trials
+    return trials
+
+
+def propagate(ladder: Ladder, grid: Grid, solution: Solution | None = None) -> bool:
+    """Propagate a grid in place under all rules of a ladder.  Return False if a game rule is broken.
+
+    The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.
+    """
+    view, changed = None, -1
+    givens = grid.copy()
+    banded = [(rule, band) for rule in ladder.of_scope("grid") for band in ladder.bands(rule)]
+    while changed:
+        if not ladder.propagation.propagate(grid, changed):
+            return False
+        changed = 0
+        if banded and not grid.complete():
+            if view is None and solution is not None:
+                wrong = [((r, c), 1 - int(solution[r][c])) for r, c in grid.blanks()]
+                view = GridState(grid, ladder, wrong)
+            elif view is None:
+                view = GridState(grid, ladder, refutable(givens))
+            for rule, band in banded:
+                forced = dict(rule.forced(view, (band,)))
+                if forced:
+                    changed = grid.place(forced)
+                    break
+    return True
+
+
+def solves(ladder: Ladder, grid: Grid, solution: Solution | None = None) -> bool:
+    """Return whether a ladder solves a puzzle.  Pass its only solution, if known, to avoid a search."""
+    return enough(ladder, [ladder.rating], grid, solution) is not None
+
+
+def enough(ladder: Ladder, ratings: Iterable[float], grid: Grid, solution: Solution | None = None) -> float | None:
+    """Return the first of some rising ratings up to which a ladder solves a puzzle.  Return None if none does.
+
+    The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.
+    """
+    grid = grid.copy()
+    for rating in ratings:
+        if not propagate(ladder.up_to(rating), grid, solution):
+            return None
+        if grid.complete():
+            return rating
+    return None

@@ -1,1 +1,0 @@
-"""Grades of puzzles, redundant clues, and repairs."""

@@ -1,0 +1,198 @@
+"""Exact search: every solution of a puzzle, by depth-first trial.
+
+Each trial fills one cell, then propagation fills all cells that follow from single lines and from finished parallel
+lines, which is most of a puzzle.  The cell is on the line with the fewest blanks, where a line on which trials have
+failed counts as having fewer (the "weighted degree" of Boussemart, Hemery, Lecoutre and Sais 2004), so that the search
+soon tries the difficult lines first.  If it finds no solution, it restarts with these counts, each time after twice as
+many trials, so that it always ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from deduce.base.errors import DeduceError, need_whole, option
+from deduce.game.puzzle import Cell
+from deduce.grid.fillings import Terms, count_up_to
+from deduce.grid.grid import Grid
+from deduce.grid.line import Shape, count, positions
+from deduce.grid.propagation import BY_FILLINGS
+
+Solution = tuple[str, ...]
+"""The filled rows, each of `0` and `1`."""
+
+MOST_STEPS = 250_000
+"""The default limit on the steps of a search.
+
+Each trial counts as one step for each line of the grid, so a step takes about as long in a large grid as in a small
+one.  A puzzle made for people takes a few thousand steps at most, and a blank grid of 50x50 takes half the limit.
+"""
+
+_PATIENCE = 100  # trials before the first restart, in addition to one for each blank
+
+
+class LimitError(DeduceError):
+    """The search reached its limit, in steps.
+
+    Attributes:
+        found: the solutions found before that; there may be more.
+        status: the exit status of a command that fails with it.
+    """
+
+    status: ClassVar[int] = 1
+
+    def __init__(self, found: Sequence[Solution], steps: int) -> None:
+        self.found = tuple(found)
+        self.steps = steps
+        super().__init__(f"not decided within {steps:,} step{'s' * (steps != 1)}{option(' (--no-limits continues)')}")
+
+    def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[Solution, ...], int]]:
+        return LimitError, (self.found, self.steps)
+
+
+class Steps:
+    """Counts the steps of searches; the limit, None for no limit, is one for all of them together."""
+
+    __slots__ = ("limit", "taken")
+
+    def __init__(self, limit: int | None = MOST_STEPS) -> None:
+        self.limit = None if limit is None else need_whole(limit, "the limit on steps")
+        self.taken = 0
+
+    def take(self, count: int) -> None:
+        """Count some steps.  Raises LimitError, with no solutions, if there are too many."""
+        if self.limit is not None and self.taken + count > self.limit:
+            raise LimitError((), self.limit)
+        self.taken += count
+
+
+def solutions(start: Grid, steps: Steps, *, prefer: Mapping[Cell, int] | None = None) -> Iterator[Solution]:
+    """Yield every solution of a grid once, in an order that is always the same.
+
+    The states at the start are not changed, and the values in `prefer` are tried first.
+
+    Raises:
+        LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
+    """
+    propagate, board = BY_FILLINGS.propagate, start
+    crowded = [
+        lines
+        for lines in board.directions()
+        if board.unique and _are_crowded(len(lines), board.shapes[lines.start].length)
+    ]
+    trouble = [1] * (board.rows + board.columns)
+    known = sum(state.bit_count() for state in start.states[: board.rows])
+    stack: list[tuple[Grid, Cell | None]] = [(start.copy(), None)]
+    patience = restart = _PATIENCE + board.rows * board.columns - known
+    nodes, has_solution = 0, False
+    while stack:
+        steps.take(board.rows + board.columns)
+        if nodes == restart and not has_solution:
+            # an early wrong guess can cost any number of trials; after a restart, the difficult lines are first
+            stack = [(start.copy(), None)]
+            patience *= 2
+            restart += patience
+        nodes += 1
+        grid, tried = stack.pop()
+        changed = -1 if tried is None else 1 << tried[0] | 1 << board.rows + tried[1]
+        if not propagate(grid, changed) or not _can_differ(grid, crowded):
+            if tried is not None:
+                trouble[tried[0]] += 1
+                trouble[board.rows + tried[1]] += 1
+            continue
+        cell = _choice(grid, trouble)
+        if cell is None:
+            has_solution = True
+            yield grid.text()
+            continue
+        first = prefer[cell] if prefer and cell in prefer else _likelier(grid, cell)
+        for value in (1 - first, first):  # the last pushed is tried first
+            trial = grid.copy()
+            trial.put(cell, value)
+            stack.append((trial, cell))
+
+
+def _choice(grid: Grid, trouble: list[int]) -> Cell | None:
+    """Return the blank to try: on the line nearest to finished, in the crossing line nearest to finished."""
+    ranks = [
+        (shape.length - state.bit_count()) / fails
+        for shape, state, fails in zip(grid.shapes, grid.states, trouble, strict=True)
+    ]
+    open_lines = [line for line, rank in enumerate(ranks) if rank]
+    if not open_lines:
+        return None
+    line = min(open_lines, key=ranks.__getitem__)
+    shape, state = grid.shapes[line], grid.states[line]
+    across = grid.rows if line < grid.rows else 0
+    return grid.cell(
+        line,
+        min(positions(shape.full & ~(state | state >> shape.length)), key=lambda position: ranks[across + position]),
+    )
+
+
+def _likelier(grid: Grid, cell: Cell) -> int:
+    """Return the likelier value of a cell: what its column lacks more, then what its row lacks more, else scattered.
+
+    Balanced columns leave more choices for the last rows; scattered values make it unlikely that two lines are equal.
+    """
+    r, c = cell
+    lacking = 0
+    for line, weight in ((grid.rows + c, 2), (r, 1)):
+        shape, state = grid.shapes[line], grid.states[line]
+        lacking += weight * (count(state >> shape.length) - count(state & shape.full))
+    if lacking:
+        return int(lacking > 0)
+    return (r * 0x39B1 + c * 0x0A77 >> 13) & 1
+
+
+def _can_differ(grid: Grid, crowded: Sequence[range]) -> bool:
+    """Return whether some parallel lines, which must all differ, can still do so, which augmenting paths decide.
+
+    It matters only if the lines are short and many, such as fourteen rows of six: without it, the search would try the
+    fillings in one order after another.
+    """
+    for lines in crowded:
+        fillings = [_all_fillings(grid.shapes[line], grid.states[line]) for line in lines]
+        filling_of: dict[int, int] = {}
+        line_of: dict[int, int] = {}
+        for line in range(len(fillings)):
+            filling, asked_by = _free(fillings, line_of, line)
+            if filling is None:
+                return False
+            while filling is not None:
+                asking = asked_by[filling]
+                line_of[filling] = asking
+                filling_of[asking], filling = filling, filling_of.get(asking)
+    return True
+
+
+@lru_cache(maxsize=100_000)
+def _all_fillings(shape: Shape, state: int) -> list[int]:
+    return count_up_to(Terms(shape), state & shape.full, state >> shape.length, -1)
+
+
+def _free(fillings: list[list[int]], line_of: dict[int, int], line: int) -> tuple[int | None, dict[int, int]]:
+    """Return a filling that no line has, at the end of an augmenting path: lines pass their fillings on along it.
+
+    `fillings` has those of each line, `line_of` the line that has a filling so far, and `line` needs one.  The filling
+    is None if there is none; with it comes, for each filling that was considered, the line that asks for it.
+    """
+    asked_by: dict[int, int] = {}
+    waiting = [line]
+    for asking in waiting:
+        for filling in fillings[asking]:
+            if filling not in asked_by:
+                asked_by[filling] = asking
+                if filling not in line_of:
+                    return filling, asked_by
+                waiting.append(line_of[filling])
+    return None, asked_by
+
+
+@lru_cache(maxsize=1024)
+def _are_crowded(lines: int, length: int) -> bool:
+    """Return whether this many lines need two thirds or more of the fillings of this length."""
+    limit = lines * 3 // 2
+    return len(count_up_to(Terms(Shape(length)), 0, 0, limit + 1)) <= limit

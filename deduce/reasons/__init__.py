@@ -1,0 +1,1 @@
+"""What follows from what: facts, arguments, steps and traces, as data and as JSON, and their proof."""

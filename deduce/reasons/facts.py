@@ -1,0 +1,399 @@
+"""Facts: observations about one line of a grid, with one class for each kind of fact.
+
+A set of cells of a line is an integer, bit i for the cell at position i.  A rule speaks of X and Y, which are 1 and 0
+here; `flipped` swaps them.  The class of a kind defines its fields, the game rules that it uses, when it is true
+(`check`), the parts of the grid that it needs (`rests`), and how it limits the ways to fill the line (`limits`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from attrs import fields, frozen
+
+from deduce.game.puzzle import LineAt
+from deduce.game.world import NO_SIGNS, NOTHING, Literals, Set, Signs, Value, View, fillings, require, singles
+
+Sets = tuple[int, ...]
+Ways = tuple[str, ...]
+
+GAME_RULES = ("three", "balance", "sign", "unique")
+
+
+class Or(NamedTuple):
+    """Some cell of `zeros` holds 0, or some cell of `ones` holds 1."""
+
+    zeros: Set
+    ones: Set
+
+
+class Most(NamedTuple):
+    """At most `most` of some cells hold the value."""
+
+    value: Value
+    cells: Set
+    most: int
+
+
+class Keeps(NamedTuple):
+    """The whole line, of some length and signs (`equal`, `opposite`), keeps a rule: `three`, `balance` or `sign`."""
+
+    rule: str
+    length: int
+    signs: Signs
+
+
+Limit = Or | Most | Keeps
+Part = tuple[Limit, ...]
+"""Limits that are left out together to test whether an argument needs them."""
+
+
+class Rests(NamedTuple):
+    """The parts of the grid that a fact needs.
+
+    Attributes:
+        counted: symbols that are counted on the line.
+        whole: whether every cell of the line matters.
+        other, compared: a parallel line that it is compared with, and the symbol compared there; None for both.
+        signs: signs, each as the two cells that it joins.
+    """
+
+    known: Literals = NOTHING
+    blank: Set = 0
+    counted: tuple[Value, ...] = ()
+    whole: bool = False
+    other: LineAt | None = None
+    compared: Value | None = None
+    signs: Sets = ()
+
+
+@frozen
+class Fact:
+    """One observation about a line."""
+
+    kind: ClassVar[str]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The game rules that it uses."""
+        raise NotImplementedError
+
+    def rests(self) -> Rests:
+        """Return the parts of the grid that it needs."""
+        raise NotImplementedError
+
+    def premises(self, known: Literals) -> Literals:
+        """Return the known cells of its line that it needs."""
+        rests = self.rests()
+        zeros, ones = (rests.known[value] | (known[value] if value in rests.counted else 0) for value in (0, 1))
+        return Literals(zeros, ones)
+
+    def deciding(self, view: View) -> Literals:
+        """Return the known cells of its line that are each necessary for it to be true."""
+        return self.premises(view.known)
+
+    def check(self, view: View) -> None:
+        """Raise ProofError if it is not true of a line."""
+        raise NotImplementedError
+
+    def limits(self, view: View) -> list[Part]:
+        """Return how it limits the ways to fill the line, part by part."""
+        raise NotImplementedError
+
+    def flipped(self) -> Fact:
+        """Return the fact with 0 and 1 swapped."""
+        return type(self)(*[flip(getattr(self, name)) for name, flip in _flips(self.kind)])
+
+
+@cache
+def _flips(kind: str) -> list[tuple[str, Callable[[Any], Any]]]:
+    """Return how to flip the value of each field of a kind of fact."""
+    return [(field.name, _FLIP.get(str(field.type), lambda value: value)) for field in fields(KINDS[kind])]
+
+
+_FLIP: dict[str, Callable[[Any], Any]] = {
+    "Literals": Literals.flipped,
+    "Value": lambda value: 1 - value,
+    "Ways": lambda ways: tuple(way.translate({48: "1", 49: "0"}) for way in ways),
+}
+
+
+@frozen
+class Needs(Fact):
+    """Each group of empty cells takes the value at least once, or it would break the rule named by `by`.
+
+    `three`: without it, the group would be three together, with the known cells next to it.  `gap`: the same, for two
+    empty cells between different known cells.  `sign`: an x is inside the group, or a sign is next to it.  Any three
+    consecutive cells are also a group for `three`, even if some are known.
+    """
+
+    kind = "needs"
+    value: Value
+    groups: Sets
+    by: str = "three"
+    known: Literals = NOTHING
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("sign",) if self.by == "sign" else ("three",)
+
+    def rests(self) -> Rests:
+        cells = 0
+        for group in self.groups:
+            cells |= group
+        around = self.known.cells
+        # a sign is inside a group of two, or between a single empty cell and a known cell next to it
+        pairs = [g if g & g - 1 else g | (g << 1 | g >> 1) & around for g in self.groups] if self.by == "sign" else ()
+        return Rests(self.known, cells, signs=tuple(pairs))
+
+    def premises(self, known: Literals) -> Literals:
+        return self.known
+
+    def check(self, view: View) -> None:
+        require(self.groups, "it has no groups")
+        require(view.has(self.known), "a known cell that it names is empty or has the other value")
+        free = view.full if self.by == "three" and self.known == NOTHING else view.blank
+        require(all(group and not group & ~free for group in self.groups), "a group has cells that are not empty")
+        windows = [self.ways_for(group, view.signs) for group in self.groups]
+        require(all(windows), "a group does not need the value")
+        for cell in singles(self.known.cells):
+            used = any(all(near & cell for near in group) for group in windows)
+            require(used, "it names a known cell that no group needs")
+
+    def ways_for(self, group: Set, signs: Signs = NO_SIGNS) -> list[Set]:
+        """Return the reasons for which a group takes the value, each as the known cells that it needs."""
+        wrong, right = self.known[1 - self.value], self.known[self.value]
+        low = group & -group
+        if self.by == "three":
+            trios = [start | start << 1 | start << 2 for start in (low, low >> 1, low >> 2) if start]
+            return [trio & wrong for trio in trios if not group & ~trio and not trio & ~(group | wrong)]
+        if self.by == "gap":
+            before, after = low >> 1, low << 2
+            unlike = any(before & self.known[v] and after & self.known[1 - v] for v in (0, 1))
+            return [before | after] if group == low | low << 1 and unlike else []
+        require(self.by == "sign", "this is not a reason why a group needs a value")
+        if group == low | low << 1:
+            return [0] if signs.opposite & low else []
+        sides = ((low, low << 1), (low >> 1, low >> 1)) if group == low else ()
+        return [
+            cell
+            for sign, cell in sides
+            if (signs.equal & sign and right & cell) or (signs.opposite & sign and wrong & cell)
+        ]
+
+    def limits(self, view: View) -> list[Part]:
+        return [(Or(0, group) if self.value else Or(group, 0),) for group in self.groups]
+
+
+@frozen
+class Left(Fact):
+    """The line takes at most `count` more of a value.  `blanks`, if given, are all its empty cells."""
+
+    kind = "left"
+    rules = ("balance",)
+    value: Value
+    count: int
+    blanks: Set = 0
+
+    def rests(self) -> Rests:
+        return Rests(blank=self.blanks, counted=(self.value,), whole=self.blanks > 0)
+
+    def premises(self, known: Literals) -> Literals:
+        return Literals(ones=known.ones) if self.value else Literals(known.zeros)
+
+    def check(self, view: View) -> None:
+        require(self.count == view.most - view.known[self.value].bit_count() >= 0, "the count is wrong")
+        require(self.blanks in (0, view.blank), "these are not all the empty cells")
+
+    def limits(self, view: View) -> list[Part]:
+        return [(Most(self.value, view.blank, self.count),)]
+
+
+@frozen
+class Sign(Fact):
+    """A sign joins two cells: `=` if they are the same, `x` if they differ."""
+
+    kind = "sign"
+    rules = ("sign",)
+    cells: Set
+    sign: str
+
+    def rests(self) -> Rests:
+        return Rests(signs=(self.cells,))
+
+    def check(self, view: View) -> None:
+        first = self.cells & -self.cells
+        signs = {"=": view.equal, "x": view.opposite}.get(self.sign, 0)
+        require(self.cells == first | first << 1 and signs & first, "there is no such sign between the cells")
+
+    def limits(self, view: View) -> list[Part]:
+        one, two = singles(self.cells)
+        return [(Or(one, two), Or(two, one)) if self.sign == "=" else (Or(one | two, 0), Or(0, one | two))]
+
+
+@frozen
+class Agrees(Fact):
+    """A determined line has the known values of this one, and `cells` where this one has its empty cells."""
+
+    kind = "agrees"
+    rules = ("balance", "unique")
+    other: LineAt
+    cells: Literals
+
+    def rests(self) -> Rests:
+        return Rests(blank=self.cells.cells, whole=True, other=self.other)
+
+    def premises(self, known: Literals) -> Literals:
+        return known
+
+    def check(self, view: View) -> None:
+        there = view.determined(self.other)
+        require(view.world.unique, "two lines of this puzzle may be the same")
+        require(self.cells.cells == view.blank != 0, "these are not all the empty cells")
+        require(
+            all(not (view.known[v] | self.cells[v]) & ~there[v] for v in (0, 1)),
+            "the lines do not have the same values",
+        )
+
+    def limits(self, view: View) -> list[Part]:
+        zeros, ones, cells = self.cells.zeros, self.cells.ones, self.cells.cells
+        # both lines have the same number of each symbol, unless the length is odd
+        even = (Most(1, cells, ones.bit_count()), Most(0, cells, zeros.bit_count())) if view.length % 2 == 0 else ()
+        return [(Or(ones, zeros), *even)]
+
+
+@frozen
+class Fillings(Fact):
+    """The line can be filled in these ways and no other, each written from its first cell to its last."""
+
+    kind = "fillings"
+    rules = ("three", "balance", "sign")
+    ways: Ways
+
+    def rests(self) -> Rests:
+        return Rests(whole=True)
+
+    def premises(self, known: Literals) -> Literals:
+        return known
+
+    def deciding(self, view: View) -> Literals:
+        zeros, ones = view.known.zeros, view.known.ones
+        number = len(self.ways)
+
+        def decides(cell: Set) -> bool:
+            ways = fillings(view.length, view.equal, view.opposite, zeros & ~cell, ones & ~cell, number + 1)
+            return len(ways) > number
+
+        return Literals(sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones))))
+
+    def check(self, view: View) -> None:
+        actual = view.fillings(len(self.ways) + 1)
+        require(self.ways and len(set(self.ways)) == len(self.ways), "it lists no filling, or one of them twice")
+        require({_ones(way) for way in self.ways} == set(actual), "these are not all the fillings of the line")
+
+    def limits(self, view: View) -> list[Part]:
+        rules = [Keeps(rule, view.length, view.signs) for rule in self.rules]
+        return [(*as_limits(view.known), *rules)]
+
+
+@frozen
+class Breaks(Fact):
+    """The cells break a game rule as they are.
+
+    `three`: three or more together.  `sign`: two that break the sign between them.  `balance`: all of a value, more
+    than allowed.  `unique`: all of a value that the line may have, exactly where `other` has them; with `rest`, `other`
+    has the opposite value in all the other cells.
+    """
+
+    kind = "breaks"
+    rule: str
+    cells: Literals
+    other: LineAt | None = None
+    rest: bool = False
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return ("balance", "unique") if self.rule == "unique" else (self.rule,)
+
+    @property
+    def value(self) -> int:
+        """The value of its cells, if they are the same."""
+        return int(self.cells.ones != 0)
+
+    def rests(self) -> Rests:
+        counted = (self.value,) if self.rule in ("balance", "unique") else ()
+        signs = (self.cells.cells,) if self.rule == "sign" else ()
+        compared = self.value ^ self.rest if self.other else None
+        return Rests(self.cells, counted=counted, other=self.other, compared=compared, signs=signs)
+
+    def check(self, view: View) -> None:
+        require(not (self.other or self.rest) or self.rule == "unique", "only the rule unique compares lines")
+        cells, mine = self.cells.cells, self.cells[self.value]
+        first = cells & -cells
+        require(cells and view.has(self.cells), "the cells do not have these values")
+        if self.rule == "sign":
+            against = (view.opposite, view.equal)[self.cells.mixed]
+            require(cells == first | first << 1 and against & first, "there is no such sign between the cells")
+            return
+        require(mine == cells, "the cells do not all have the same value")
+        if self.rule == "three":
+            require(not cells & cells + first and cells.bit_count() >= 3, "they are not three or more together")
+            return
+        require(mine == view.known[self.value], "these are not all cells of that value")
+        if self.rule == "balance":
+            require(mine.bit_count() > view.most, "there are not too many of them")
+            return
+        require(self.rule == "unique" and self.other and view.world.unique, "there is no such game rule")
+        assert self.other
+        require(
+            mine == view.determined(self.other)[self.value] and mine.bit_count() == view.most,
+            "the lines do not have the same values",
+        )
+        seen = self.value ^ self.rest
+        there = mine ^ (view.full if self.rest else 0)
+        require(
+            view.world.known(self.other)[seen] == there, "the other line is not known to have the values that it says"
+        )
+
+    def limits(self, view: View) -> list[Part]:
+        return [(Or(0, 0),)]
+
+
+@frozen
+class Holds(Fact):
+    """The cells hold these values, which is enough under the game rules in `by`.  For rules without a better reason."""
+
+    kind = "holds"
+    cells: Literals
+    by: tuple[str, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.by
+
+    def rests(self) -> Rests:
+        return Rests(self.cells)
+
+    def check(self, view: View) -> None:
+        require(self.by and set(self.by) <= {"three", "balance", "sign"}, "there is no such game rule")
+        require(len(set(self.by)) == len(self.by), "a game rule is named twice")
+        require(view.has(self.cells), "the cells do not have these values")
+
+    def limits(self, view: View) -> list[Part]:
+        rules = [Keeps(rule, view.length, view.signs) for rule in self.by]
+        return [(limit,) for limit in (*as_limits(self.cells), *rules)]
+
+
+KINDS: dict[str, type[Fact]] = {kind.kind: kind for kind in (Needs, Left, Sign, Agrees, Fillings, Breaks, Holds)}
+"""Every kind of fact by its name in JSON."""
+
+
+def as_limits(known: Literals) -> Part:
+    """Return known cells as limits."""
+    return (*(Or(cell, 0) for cell in singles(known.zeros)), *(Or(0, cell) for cell in singles(known.ones)))
+
+
+def _ones(text: str) -> Set:
+    return sum(1 << position for position, mark in enumerate(text) if mark == "1")

@@ -1,0 +1,434 @@
+"""Arguments, steps, and the trace that holds the steps of one puzzle."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, overload
+
+from attrs import asdict, evolve, field, frozen
+
+from deduce.base.errors import DeduceError, ReadError, need_whole
+from deduce.base.mapping import FrozenMap, frozen_values
+from deduce.base.shown import Shown
+from deduce.formats import Options, puzzle_from_json
+from deduce.game.levels import Grade
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.game.world import View, World, cells_on, values_on
+from deduce.reasons.fact_json import (
+    Size,
+    UnfitError,
+    as_object,
+    as_text,
+    as_whole,
+    check_keys,
+    fact_from_json,
+    fact_to_json,
+    read_at,
+    read_each,
+    read_if,
+    read_line,
+    read_values,
+    values_to_json,
+)
+from deduce.reasons.facts import GAME_RULES, Fact, Rests
+
+FORMAT = "deduce-trace/2"
+Status = Literal["solved", "stuck", "contradiction"]
+STATUSES: tuple[Status, ...] = ("solved", "stuck", "contradiction")
+
+DEEPEST = 20
+"""How many arguments may lie inside each other."""
+
+_KEYS = frozenset({"rule", "line", "facts", "suppose", "then", "places"})
+
+ENGLISH = "en"
+"""The language of a trace that does not say its own."""
+
+
+@frozen
+class Argument:
+    """An inference: a step, a link of a lookahead, or the contradiction at its end.
+
+    Attributes:
+        line: the line that all of it is about; None for a lookahead, whose parts name their own lines.
+        facts: what is seen there before anything is tried.
+        places: what follows, cells with their values; empty if the line has no filling left.
+        suppose: what is tried: one cell, or several that signs among the facts join.
+        then: what would follow from that, in order, each on the grid with the parts before it; the last places nothing,
+            as it is the contradiction.
+        rule: the id of the rule that finds it; empty if none does.
+    """
+
+    line: LineAt | None
+    facts: tuple[Fact, ...] = ()
+    places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    suppose: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
+    then: tuple[Argument, ...] = ()
+    rule: str = ""
+
+    @property
+    def parts(self) -> Iterator[Argument]:
+        """The argument and all arguments inside it, at any depth."""
+        yield self
+        for part in self.then:
+            yield from part.parts
+
+    @property
+    def is_lookahead(self) -> bool:
+        """Whether it is about more than one line, so that each of its parts names its own."""
+        return self.line is None
+
+    @property
+    def links(self) -> tuple[Argument, ...]:
+        """What would follow from what is supposed, without the contradiction."""
+        return self.then[:-1]
+
+    @property
+    def end(self) -> Argument:
+        """The contradiction.  Raises IndexError if nothing is tried."""
+        return self.then[-1]
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The game rules that it needs."""
+        used = {rule for part in self.parts for fact in part.facts for rule in fact.rules}
+        return tuple(rule for rule in GAME_RULES if rule in used)
+
+    @property
+    def lines(self) -> tuple[LineAt, ...]:
+        """The line that it is about, then the lines that it is compared with; empty for a lookahead."""
+        if self.line is None:
+            return ()
+        others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
+        return (self.line, *dict.fromkeys(other for other in others if other is not None))
+
+    def premises(self, world: World, compared: bool = False) -> dict[Cell, int]:
+        """Return the known cells of a grid that it needs: all that its facts and parts name or count.
+
+        Those of the lines that its lines are compared with are left out unless `compared`.
+        """
+        cells: dict[Cell, int] = {}
+        if self.line is not None:
+            known = world.known(self.line)
+            for fact in self.facts:
+                cells |= values_on(self.line, fact.premises(known))
+                if compared:
+                    cells |= _compared(world.view(self.line), fact.rests())
+        inner = world.plus(self.suppose) if self.then else world
+        for part in self.then:
+            needed = part.premises(inner, compared)
+            cells |= {cell: value for cell, value in needed.items() if cell in world.values}
+            inner = inner.plus(part.places)
+        return cells
+
+    def to_json(self, inside: LineAt | None = None) -> dict[str, Any]:
+        """Return the argument as JSON; `inside` is the line of the argument that it is a part of."""
+        line, said = self.line, dict[str, Any]()
+        if self.rule:
+            said["rule"] = self.rule
+        if line is not None:
+            if line != inside:
+                said["line"] = line_name(line)
+            if self.facts:
+                said["facts"] = [fact_to_json(fact, line) for fact in self.facts]
+        if self.suppose:
+            said["suppose"] = values_to_json(self.suppose)
+        if self.then:
+            said["then"] = [part.to_json(line) for part in self.then]
+        if self.places:
+            said["places"] = values_to_json(self.places)
+        return said
+
+
+def _compared(view: View, rests: Rests) -> dict[Cell, int]:
+    """Return the cells of a compared line that a fact needs: those of a symbol that is complete there."""
+    if rests.other is None:
+        return {}
+    known, compared = view.world.known(rests.other), rests.compared
+    if compared is None:
+        compared = next((value for value in (0, 1) if known[value].bit_count() == view.most), 0)
+    return dict.fromkeys(cells_on(rests.other, known[compared]), compared)
+
+
+@frozen
+class Explanation(Shown):
+    """An argument, its text with its language, its puzzle, and the grid before it as rows of `0`, `1` and `.`."""
+
+    argument: Argument
+    text: str
+    puzzle: Puzzle = field(eq=False, repr=False)
+    before: tuple[str, ...] = field(eq=False, repr=False)
+    language: str = field(default=ENGLISH, eq=False, repr=False, kw_only=True)
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that finds it; empty if none does."""
+        return self.argument.rule
+
+    @property
+    def places(self) -> Mapping[Cell, int]:
+        """The cells that it fills, with their values."""
+        return self.argument.places
+
+    @property
+    def facts(self) -> tuple[dict[str, Any], ...]:
+        """What it sees on its line before it tries anything, as in JSON, with cells by name; empty for a lookahead."""
+        argument = self.argument
+        return () if argument.line is None else tuple(fact_to_json(fact, argument.line) for fact in argument.facts)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def because(self) -> Mapping[Cell, int]:
+        """The known cells that it needs, with their values; of a finished line compared, those of one symbol."""
+        return self.argument.premises(World.of(self.puzzle, self.before), compared=True)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the argument and its text as JSON."""
+        return {**self.argument.to_json(), "text": self.text}
+
+
+@frozen(kw_only=True)
+class Step(Explanation):
+    """One use of a rule: its number in the trace, from 1, and its rating, with one decimal."""
+
+    number: int
+    rating: float
+
+    @property
+    def level(self) -> int:
+        """The whole part of the rating."""
+        return int(self.rating)
+
+    def to(self, form: str) -> str:
+        """Return the step as the text of an `svg` file, with its grid and all that it uses marked."""
+        return self._shown(form)
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """The grid after it, rows of `0`, `1` and `.`."""
+        return _filled(self.before, self.places)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the step as JSON."""
+        said = self.argument.to_json()
+        return {"rule": said.pop("rule", ""), "rating": self.rating, **said, "text": self.text}
+
+
+@frozen
+class Trace(Shown):
+    """The explanation of one puzzle.
+
+    Attributes:
+        puzzle: the puzzle.
+        status: `solved`, `stuck` (the rules find no further step) or `contradiction`.
+        final: the grid at the end, rows of `0`, `1` and `.`.
+        steps: the steps in order.
+        refutation: for a contradiction, the argument that leaves a line no filling.
+        grade: how hard it is; None if that is not known.
+        up_to: rules rated above this were not used.
+        language: the code of the language of its texts, two letters.
+        untried: if it is stuck, how many trials were cut short by the limit on lookahead, and of how many.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    final: tuple[str, ...]
+    steps: tuple[Step, ...]
+    refutation: Explanation | None = None
+    grade: Grade | None = None
+    up_to: float = field(default=9.0, eq=False, repr=False)
+    untried: tuple[int, int] = (0, 0)
+    language: str = ENGLISH
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self.steps[index]
+
+    def __repr__(self) -> str:
+        size = f"{self.puzzle.columns}x{self.puzzle.rows}"
+        graded = f", level {self.grade.level}" if self.grade is not None else ""
+        return f"<Trace of a puzzle of {size}: {self.status}, {len(self.steps)} steps{graded}>"
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first of the hardest steps; None if there are no steps."""
+        return max(self.steps, key=lambda step: step.rating, default=None)
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often each rule is used, by id, the easiest rule first."""
+        easiest: dict[str, float] = {}
+        for step in self.steps:
+            easiest[step.rule] = min(step.rating, easiest.get(step.rule, step.rating))
+        uses = Counter(step.rule for step in self.steps)
+        return {rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))}
+
+    def grid_at(self, steps: int) -> Puzzle:
+        """Return the grid after a number of steps, from 0.  Raises IndexError if there are fewer steps."""
+        if not 0 <= need_whole(steps, "the number of steps", -1) <= len(self.steps):
+            raise IndexError(f"the trace has {len(self.steps)} steps, not {steps}")
+        if not steps:
+            return self.puzzle
+        return evolve(self.puzzle, givens=self.steps[steps - 1].after)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the trace as JSON."""
+        said: dict[str, Any] = {"format": FORMAT}
+        if self.language != ENGLISH:
+            said["language"] = self.language
+        # always with its signs and symbols
+        puzzle = self.puzzle.to_json()
+        puzzle = {**puzzle, "signs": puzzle.get("signs", []), "symbols": asdict(self.puzzle.symbols)}
+        said |= {"puzzle": puzzle, "status": self.status, "final": list(self.final)}
+        if self.grade is not None:
+            said["grade"] = self.grade.figures()
+        said["steps"] = [step.to_json() for step in self.steps]
+        if self.refutation is not None:
+            said["refutation"] = self.refutation.to_json()
+        untried, suppositions = self.untried
+        if untried:
+            said["suppositions"] = {"tried": suppositions - untried, "untried": untried}
+        return said
+
+    @classmethod
+    def from_json(cls, data: object) -> Trace:
+        """Read a trace from the result of `to_json`, without checking it as `verify` does.
+
+        Unknown keys are ignored, except inside steps.  Raises DeduceError, which names the place in the data, such as
+        `steps[2].facts[0].groups`.
+        """
+        try:
+            return _trace(as_object(data))
+        except UnfitError as fault:
+            raise DeduceError(f"{fault.path or 'the whole'} of this trace {fault.reason}") from None
+
+
+def _trace(said: dict[str, Any]) -> Trace:
+    if said.get("format") != FORMAT:
+        raise UnfitError(f'is not "{FORMAT}"', "format")
+    puzzle = read_at(said, "puzzle", _puzzle)
+    status = read_at(said, "status", as_text)
+    if status not in STATUSES:
+        raise UnfitError(f"is not one of {', '.join(STATUSES)}", "status")
+    size = puzzle.rows, puzzle.columns
+    steps, rows, language = list[Step](), puzzle.givens, read_if(said, "language", ENGLISH, as_text)
+    for number, (argument, text, rating) in enumerate(read_at(said, "steps", read_each, _step, size), 1):
+        steps.append(Step(argument, text, puzzle, rows, number=number, rating=rating, language=language))
+        rows = _filled(rows, argument.places)
+    refutation = read_if(said, "refutation", None, _told, size)
+    grade = read_if(said, "grade", None, _grade)
+    return Trace(
+        puzzle,
+        status,
+        read_at(said, "final", _rows, puzzle),
+        tuple(steps),
+        Explanation(*refutation, puzzle, rows, language=language) if refutation else None,
+        grade and evolve(grade, language=language),
+        untried=read_if(said, "suppositions", (0, 0), _untried),
+        language=language,
+    )
+
+
+def _puzzle(value: object) -> Puzzle:
+    try:
+        return puzzle_from_json(as_object(value), Options(max_side=None, max_cells=None, unique_lines=True))
+    except ReadError as error:
+        raise UnfitError(f"is not a puzzle: {error.faults[0]}") from None
+
+
+def _rows(value: object, puzzle: Puzzle) -> tuple[str, ...]:
+    rows = read_each(value, as_text)
+    if [len(row) for row in rows] != [puzzle.columns] * puzzle.rows or not set("".join(rows)) <= set("01" + EMPTY):
+        raise UnfitError(f"is not {puzzle.rows} rows of {puzzle.columns} cells, each 0, 1 or {EMPTY}")
+    return rows
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
+        raise UnfitError("is not a number")
+    return float(value)
+
+
+def _grade(value: object) -> Grade:
+    said = as_object(value)
+    figures: dict[str, Any] = {}
+    for name, usual in Grade().figures().items():
+        if name != "name" and (name in said or name in ("level", "rating", "effort")):
+            figures[name] = read_at(said, name, _FIGURES[type(usual)])
+    return Grade(**figures)
+
+
+def _techniques(value: object) -> dict[str, int]:
+    said = as_object(value)
+    return {rule: read_at(said, rule, as_whole) for rule in said}
+
+
+_FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: _number, str: as_text, dict: _techniques}
+"""The reader of a figure of a grade, by the type of its default value."""
+
+
+def _untried(value: object) -> tuple[int, int]:
+    said = as_object(value)
+    untried, tried = read_at(said, "untried", as_whole), read_at(said, "tried", as_whole)
+    if untried < 1 or tried < 0:
+        raise UnfitError("does not say that some are untried")
+    return untried, untried + tried
+
+
+def _step(value: object, size: Size) -> tuple[Argument, str, float]:
+    said = as_object(value)
+    rating = read_at(said, "rating", _number)
+    argument, text = _told(said, size, frozenset({"rating", "text"}))
+    if not argument.rule:
+        raise UnfitError("is not the name of a rule", "rule")
+    return argument, text, rating
+
+
+def _told(value: object, size: Size, more: frozenset[str] = frozenset({"text"})) -> tuple[Argument, str]:
+    """Read an argument with its text; `more` are the keys that it has besides those of an argument."""
+    said = as_object(value)
+    return _argument(said, size, None, 1, more), read_at(said, "text", as_text)
+
+
+def _argument(
+    value: object, size: Size, inside: LineAt | None, depth: int, more: frozenset[str] = frozenset()
+) -> Argument:
+    """Read an argument; `inside` is the line of the argument that it is a part of."""
+    said = as_object(value)
+    if depth > DEEPEST:
+        raise UnfitError(f"lies deeper than {DEEPEST} arguments in each other")
+    check_keys(said, _KEYS | more)
+    line = read_if(said, "line", inside, read_line, size)
+    if line is None and "facts" in said:
+        raise UnfitError("is about no line", "facts")
+    return Argument(
+        line,
+        read_if(said, "facts", (), read_each, fact_from_json, size, line),
+        read_if(said, "places", {}, read_values, size),
+        read_if(said, "suppose", {}, read_values, size),
+        read_if(said, "then", (), read_each, _argument, size, line, depth + 1),
+        read_if(said, "rule", "", as_text),
+    )
+
+
+def _filled(rows: tuple[str, ...], values: Mapping[Cell, int]) -> tuple[str, ...]:
+    """Return the rows of a grid with more cells filled."""
+    marks = list(rows)
+    for (row, column), value in values.items():
+        marks[row] = f"{marks[row][:column]}{value}{marks[row][column + 1 :]}"
+    return tuple(marks)

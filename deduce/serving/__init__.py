@@ -1,0 +1,1 @@
+"""Answers to programs, as JSON."""

@@ -1,1 +1,0 @@
-"""Text and drawings for a terminal."""
