@@ -45,7 +45,7 @@ if TYPE_CHECKING:
         Sign as Sign,
         Symbols as Symbols,
     )
-    from deduce.drawing.svg import convert as convert
+    from deduce.drawing.convert import convert as convert
     from deduce.grid.search import LimitError as LimitError
     from deduce.grid.solutions import solutions as solutions, solve as solve
     from deduce.reasons.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
@@ -84,7 +84,7 @@ _NAMES = {
     "pages.document": "page",
     "answers.verify": "Verdict verify",
     "game.puzzle": "Choice Puzzle Sign Symbols cell_name",
-    "drawing.svg": "convert",
+    "drawing.convert": "convert",
     "grid.search": "LimitError",
     "grid.solutions": "solutions solve",
     "reasons.trace": "Argument Explanation Step Trace",

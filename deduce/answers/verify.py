@@ -244,6 +244,14 @@ class Verdict(Shown):
         return asdict(self) | {"unproved": list(self.unproved)}
 
 
+def sum_of(valid: int, invalid: int, unread: int) -> str:
+    """Return how many of several traces are valid, are not, and could not be read."""
+    parts = [f"{count} {what}" for count, what in ((valid, "valid"), (invalid, "not valid")) if count]
+    results = ", ".join(parts) if invalid else "all valid"
+    more = f"; {unread} more could not be read" if unread else ""
+    return f"{valid + invalid} traces: {results}{more}."
+
+
 class HasRatings(Protocol):
     """Rules with the ratings that their steps may have, such as a `Ladder`."""
 

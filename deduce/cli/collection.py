@@ -14,14 +14,12 @@ from typer import Exit, Option
 
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.workers import BIG, executor_for
+from deduce.books.read import Entry, entries, located
 from deduce.books.rows import (
-    Entry,
     Filter,
     Row,
     csv_line,
-    entries,
     grade_entries,
-    located,
     ordered,
     strays,
     with_different_ids,

@@ -13,7 +13,7 @@ from deduce.base.errors import count_noun
 from deduce.base.files import write_whole
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
-from deduce.drawing.svg import convert as convert_puzzles
+from deduce.drawing.convert import convert as convert_puzzles
 from deduce.formats import MOST_PICTURE, clean, whole
 from deduce.formats.json_text import written
 from deduce.game.puzzle import Puzzle

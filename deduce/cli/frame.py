@@ -18,8 +18,9 @@ from typer import Argument, BadParameter, Context, Exit, Option
 from deduce.answers.loading import choose
 from deduce.base.errors import DeduceError, visible
 from deduce.base.files import LOOP, naming, write_whole
-from deduce.books.rows import SORTABLE, files_below
-from deduce.drawing.svg import TARGETS
+from deduce.books.read import files_below
+from deduce.books.rows import SORTABLE
+from deduce.drawing.convert import TARGETS
 from deduce.drawing.terminal import Screen, holds, screen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import load

@@ -20,7 +20,7 @@ from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, progress
 from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import draw_grid, screen
-from deduce.drawing.verdicts import draw_check, draw_clues, draw_repair, draw_verdict, sum_of
+from deduce.drawing.verdicts import draw_check, draw_clues, draw_repair, draw_verdict
 from deduce.engine.ladder import Ladder
 from deduce.formats import NO_LIMITS, Options, write
 from deduce.game.levels import FAULTS
@@ -220,7 +220,7 @@ def verify(
                     raise Exit(USAGE)
     valid, invalid, unread = (counts[kind] for kind in ("valid", "invalid", "unread"))
     if valid + invalid > 1:
-        text = sum_of(valid, invalid, unread)
+        text = proving.sum_of(valid, invalid, unread)
         if shared.format == "text":
             out.say(text, style="bad" if invalid or unread else "good")
         else:

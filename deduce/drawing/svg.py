@@ -1,4 +1,4 @@
-"""A scene drawn as SVG, for light and dark pages; and puzzles in other formats, of which SVG is one.
+"""A scene drawn as SVG, for light and dark pages.
 
 All ink has the colour of the text around it.
 
@@ -8,15 +8,15 @@ attributes are enough.  Lengths are in units, x to the right and y down.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from html import escape
 from itertools import groupby
 
 from attrs import define, field, frozen
 
 from deduce.drawing.scene import Scene, cells_of, scene_of, spoken
-from deduce.formats import FORMATS, WriteError, clean, write
-from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign, need_puzzle
+from deduce.formats import clean
+from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign
 from deduce.reasons.trace import Step
 from deduce.wording import words
 from deduce.wording.steps import place_of, rule_name
@@ -330,35 +330,3 @@ def _text_element(texts: Sequence[_Text], size: float) -> str:
 def _number(value: float) -> str:
     """Return a number as text, with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-TARGETS = (*FORMATS, "svg")
-"""Every format that a puzzle can be written in; a drawing cannot be read back."""
-
-
-def convert(puzzle: Puzzle | Iterable[Puzzle], *, to: str) -> str:
-    """Return one or more puzzles as text in a format, ending in a newline.
-
-        >>> deduce.convert(deduce.parse("4x4u:CFAdba"), to="flat")
-        '4x4;..1.....11...0.0\\n'
-
-    Args:
-        puzzle: one puzzle, or any number.
-        to: one of `TARGETS`, such as `text`, `jsonl`, `unruly` or `svg`.
-
-    Raises:
-        WriteError: the format does not exist, or cannot hold one of the puzzles.
-        TypeError: an item is not a puzzle.
-    """
-    if isinstance(puzzle, Puzzle | str) or not isinstance(puzzle, Iterable):
-        puzzle = [puzzle]
-    book = list(puzzle)
-    for item in book:
-        need_puzzle(item)
-    if to not in TARGETS:
-        raise WriteError(f"there is no format {to!r}; the formats are {', '.join(TARGETS)}")
-    if to != "svg":
-        return write(book, to)
-    if len(book) != 1:
-        raise WriteError(f"an SVG file holds one puzzle, not {len(book)}; BOOK#7 is the seventh of a book")
-    return svg_file(draw_puzzle(book[0]))

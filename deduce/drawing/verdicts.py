@@ -7,12 +7,12 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from statistics import median
 from typing import TYPE_CHECKING
 
 from deduce.answers.check import sentence_of_two
 from deduce.base.errors import count_noun
 from deduce.books.rows import Row
+from deduce.books.survey import summary
 from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import (
     READABLE,
@@ -30,7 +30,7 @@ from deduce.drawing.terminal import (
 from deduce.engine.ladder import Ladder
 from deduce.engine.rule import Rule
 from deduce.formats import Options, clean, parse
-from deduce.game.levels import FAULTS, GRADED, LEVELS
+from deduce.game.levels import LEVELS
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, parse_cell
 from deduce.wording.words import capital, listed
 
@@ -226,14 +226,6 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
         screen.say(text, style="faint")
 
 
-def sum_of(valid: int, invalid: int, unread: int) -> str:
-    """Return how many of several traces are valid, are not, and could not be read."""
-    parts = [f"{count} {what}" for count, what in ((valid, "valid"), (invalid, "not valid")) if count]
-    results = ", ".join(parts) if invalid else "all valid"
-    more = f"; {unread} more could not be read" if unread else ""
-    return f"{valid + invalid} traces: {results}{more}."
-
-
 NARROW = 25
 """With less room than this a summary comes below the name of its rule."""
 
@@ -364,29 +356,6 @@ def report(
     elif duplicates is not None:
         screen.say("No duplicates, even if turned, mirrored or with symbols swapped.")
     screen.say(summary(rows, shown))
-
-
-def summary(rows: Sequence[Row], shown: Iterable[Row]) -> str:
-    """Return a sentence or two about a collection and the rows that were asked for."""
-    statuses = Counter(row.grade.status for row in rows)
-    grades = [row.grade for row in shown if row.graded]
-    graded, count = statuses[GRADED], len(grades)
-    parts = [f"{graded} graded"]
-    parts += [f"{statuses[status]} {fault}" for status, fault in FAULTS.items() if statuses[status]]
-    files = len({row.entry.file for row in rows})
-    text = f"{count_noun(len(rows), 'puzzle')} in {count_noun(files, 'file')}: {', '.join(parts)}."
-    if count != graded:
-        text += f" {count or 'None'} of them {'matches' if count < 2 else 'match'} the filters."
-    if grades:
-        ratings, efforts = [grade.rating for grade in grades], [grade.effort for grade in grades]
-        text += f" Rating {_spread(ratings)}; effort {_spread(efforts)}."
-    return text
-
-
-def _spread(values: Sequence[float]) -> str:
-    if len(values) == 1:
-        return f"{values[0]:.1f}"
-    return f"{min(values):.1f} to {max(values):.1f}, median {median(values):.1f}"
 
 
 def _sentences(screen: Screen, rows: Sequence[Row]) -> None:

@@ -11,8 +11,9 @@ from deduce.answers.clues import Clues, Repair
 from deduce.answers.hints import Hint
 from deduce.answers.overview import LineFillings, OpenSteps
 from deduce.books.making import Generated
+from deduce.drawing.convert import convert
 from deduce.drawing.scene import Scene
-from deduce.drawing.svg import Drawing, convert, draw, draw_puzzle, draw_step, svg, svg_file, title_of
+from deduce.drawing.svg import Drawing, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.drawing.terminal import Screen
 from deduce.drawing.verdicts import draw_clues, draw_repair
 from deduce.drawing.walkthrough import draw_fillings, draw_foot, draw_open_steps

@@ -12,8 +12,8 @@ from statistics import median
 from attrs import frozen
 
 from deduce.base.errors import count_noun
-from deduce.books.rows import FAR, NEIGHBOURS, Filter, LabelGroup, Progression, Row, by_label, misfits, progression
-from deduce.drawing.verdicts import summary
+from deduce.books.rows import Filter, Row
+from deduce.books.survey import FAR, NEIGHBOURS, LabelGroup, Progression, by_label, misfits, progression, summary
 from deduce.formats import clean
 from deduce.game.levels import FAULTS, STATUSES
 from deduce.pages.article import asset, shell, shortened

@@ -22,9 +22,11 @@ from deduce.answers.review import review
 from deduce.answers.verify import verify
 from deduce.base.errors import DeduceError, Fault, ReadError
 from deduce.books.generate import generate
-from deduce.books.rows import Entry, Row, grade_entries
+from deduce.books.read import Entry
+from deduce.books.rows import Row, grade_entries
+from deduce.drawing.convert import convert
 from deduce.drawing.scene import Scene
-from deduce.drawing.svg import convert, draw, draw_step, element, groups_svg
+from deduce.drawing.svg import draw, draw_step, element, groups_svg
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 from attrs import evolve
-from deduce.engine import waves as figures
 from hypothesis import given
 from hypothesis import strategies as st
 from images import images
@@ -13,6 +12,7 @@ from signed import small
 
 from deduce.answers.explain import explain
 from deduce.answers.grades import grade
+from deduce.engine import waves as figures
 from deduce.engine.arguments import Inference
 from deduce.engine.findings import found_by
 from deduce.engine.registry import load

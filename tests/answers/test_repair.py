@@ -5,10 +5,10 @@ from itertools import combinations, product
 
 import pytest
 from attrs import evolve
-from deduce.answers import clues as module
 from samples import GRADED
 
 import deduce
+from deduce.answers import clues as module
 from deduce.answers.clues import RepairError
 from deduce.game.puzzle import EMPTY
 

@@ -7,7 +7,8 @@ from samples import GRADED, QUICK, grade_of
 
 from deduce.base.errors import RuleFailedError
 from deduce.base.workers import executor_for
-from deduce.books.rows import Entry, entries, grade_entries, grade_many
+from deduce.books.read import Entry, entries
+from deduce.books.rows import grade_entries, grade_many
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options
 from deduce.game.puzzle import Choice, Puzzle

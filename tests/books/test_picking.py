@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from images import images
 from samples import GRADED, QUICK
 
-from deduce.books.rows import Entry, Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
+from deduce.books.read import Entry
+from deduce.books.rows import Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
 from deduce.game.levels import ERROR, Grade
 from deduce.game.puzzle import Puzzle
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import deduce.books.rows as sources
+import deduce.books.read as sources
 from deduce.base.workers import WINDOW
-from deduce.books.rows import CHUNK, entries, grade_entries, read_pieces
+from deduce.books.read import entries, read_pieces
+from deduce.books.rows import CHUNK, grade_entries
 from deduce.formats import Options, read_bytes
 
 PARTS = ("places", "puzzles", "faults")

@@ -11,7 +11,9 @@ from samples import UNRULY
 
 from deduce import Puzzle
 from deduce.answers.loading import choose
-from deduce.books.rows import Entry, Row, by_label, misfits, progression, strays
+from deduce.books.read import Entry
+from deduce.books.rows import Row, strays
+from deduce.books.survey import by_label, misfits, progression
 from deduce.game.levels import Grade
 from deduce.game.puzzle import Choice
 
@@ -60,7 +62,7 @@ def test_labels_that_differ_in_capitals_only_are_one():
 
 def test_median_of_each_label_is_taken_once(monkeypatch):
     taken = []
-    monkeypatch.setattr("deduce.books.rows.median", lambda values: taken.append(0) or median(values))
+    monkeypatch.setattr("deduce.books.survey.median", lambda values: taken.append(0) or median(values))
     misfits(by_label([row(number, 1.0 + number % 7, f"{number % 3}") for number in range(300)]))
     assert len(taken) <= 2 * 3
 

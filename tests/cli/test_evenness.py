@@ -14,7 +14,7 @@ from schemas import faults_by
 from typer.main import get_command
 
 from deduce.cli.app import COMMANDS, program
-from deduce.drawing.svg import TARGETS
+from deduce.drawing.convert import TARGETS
 from deduce.formats import FORMATS
 
 PARAMETERS = {name: get_command(program([name])).commands[name].params for name in COMMANDS}

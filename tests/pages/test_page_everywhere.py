@@ -10,7 +10,8 @@ from samples import GRADED, LETTERS, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 
 import deduce
 from deduce import Puzzle, Symbols
-from deduce.books.rows import Entry, Filter, Row
+from deduce.books.read import Entry
+from deduce.books.rows import Filter, Row
 from deduce.drawing.scene import step_scenes
 from deduce.engine.registry import load
 from deduce.game.levels import SEVERAL, Grade

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from samples import GRADED, grade_of
 
 from deduce import Puzzle
-from deduce.books.rows import Entry, Filter, Row
+from deduce.books.read import Entry
+from deduce.books.rows import Filter, Row
 from deduce.engine.registry import load
 from deduce.game.levels import ERROR, SEVERAL, Grade
 from deduce.pages.report import LONGEST_NAME, MOST_LABELS, MOST_LISTED, MOST_MARKS, report_page
