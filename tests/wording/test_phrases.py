@@ -9,8 +9,8 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from languages import catalogue, texts_of
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
+from translations import catalogue, texts_of
 
 import deduce
 from deduce.answers.hints import hint
