@@ -24,7 +24,8 @@ from deduce import wording
 from deduce.engine.registry import load
 from deduce.engine.rule import Rule
 from deduce.game.levels import LEVELS
-from deduce.wording.language import ENGLISH, Phrase, Plural, languages
+from deduce.reasons.trace import ENGLISH
+from deduce.wording.language import Phrase, Plural, languages
 from deduce.wording.steps import rule_name
 
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
