@@ -12,6 +12,7 @@ import textwrap
 from html import escape
 from pathlib import Path
 
+import rooms
 from rich.console import Console
 from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
@@ -153,3 +154,4 @@ if __name__ == "__main__":
     folder = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_suffix("")
     for each in PICTURES:
         (folder / f"{each}.svg").write_text(picture(each), encoding="utf-8")
+    (folder / "rooms.svg").write_text(rooms.drawn(), encoding="utf-8")
