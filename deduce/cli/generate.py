@@ -84,18 +84,30 @@ def generate(
     first = None if seed is None else Seed.parse(seed)
     forms = {suffix: form for form, suffix in SUFFIXES.items()}
     form = format_ or forms.get(Path(out or "").suffix, "text")
-    if out is not None and out != "-":
-        is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
-        if not is_folder or not out:
-            cli.check_out(out, ())
-        store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1)
-    else:
+    if out is None or out == "-":
         is_plain = shared.plain and form == "text"
         store = _PlainStream() if is_plain else Stream(form, _print, is_list=count > 1)
-    first = store.done.seed or first
-    if first is None:
-        first = Seed.random()
-        print_note(f"Seed {first.book}.")
+        _, status = _add(store, wanted, count, first, max_attempts, shared)
+        return status
+    is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
+    if not is_folder or not out:
+        cli.check_out(out, ())
+    with open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1) as book_on_disk:
+        before = book_on_disk.done.count
+        made, status = _add(book_on_disk, wanted, count, first, max_attempts, shared)
+    if made > before:
+        print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
+    return status
+
+
+def _add(
+    store: Stream | Folder, wanted: Wanted, count: int, seed: Seed | None, max_attempts: int, shared: cli.Shared
+) -> tuple[int, int]:
+    """Make the puzzles that a book has not yet; return the number that it then has, and the exit status."""
+    seed = store.done.seed or seed
+    if seed is None:
+        seed = Seed.random()
+        print_note(f"Seed {seed.book}.")
     before = made = store.done.count
     if made:
         print_note(f"{made}{f' of {count}' if made < count else ''} already made.")
@@ -109,9 +121,9 @@ def generate(
             executor_for(work, shared.jobs or 0, shared.scheduler or "") as executor,
             progress("puzzles", count) as advance,
         ):
-            graded = form != "text"
+            graded = store.form != "text"
             puzzles = book(
-                wanted, count, first, done=store.done, max_attempts=max_attempts, executor=executor, graded=graded
+                wanted, count, seed, done=store.done, max_attempts=max_attempts, executor=executor, graded=graded
             )
             try:
                 for puzzle in puzzles:
@@ -122,13 +134,11 @@ def generate(
                 print_note(f"{end}.")
                 status = TROUBLE
             store.finish(made)
-    except (KeyboardInterrupt, DeduceError):
+    except (KeyboardInterrupt, SystemExit, DeduceError, OSError):
         if made > before:
             print_note(f"{made} of {count} made.")
         raise
-    if out is not None and out != "-" and made > before:
-        print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
-    return status
+    return made, status
 
 
 def _print(text: str) -> None:

@@ -462,7 +462,7 @@ class Controller:
     def leave(self) -> None:
         """Close the game, and save it with its time."""
         self.session.stopwatch.stop()
-        self.session.save(leaving=True)
+        self.session.save()
 
     def _opened(self) -> None:
         self.cursor = (0, 0)
