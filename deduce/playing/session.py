@@ -21,6 +21,7 @@ from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle, cell_name, parse_cell
 from deduce.grid.search import MOST_STEPS
 from deduce.playing.game import Game, Move
+from deduce.reasons.fact_json import UnfitError, as_number, as_value, as_whole
 from deduce.wording import playing
 
 FORMAT = "deduce-play/2"
@@ -68,13 +69,13 @@ def game_of(text: str) -> Saved:
         for move in data["moves"]:
             game.do(_move_from_json(move, game))
         game.at = _up_to(len(game.moves), data["at"])
-        seconds = float(data["seconds"])
+        seconds = as_number(data["seconds"])
         if not 0 <= seconds < _MOST_SECONDS:
             raise ValueError
         return Saved(game, seconds)
     except SaveError:
         raise
-    except (DeduceError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+    except (DeduceError, UnfitError, LookupError, TypeError, ValueError) as error:
         raise SaveError("not a saved game, or a damaged one") from error
 
 
@@ -82,18 +83,16 @@ def _move_from_json(value: Any, game: Game) -> Move:
     if value in ("suppose", "keep", "drop"):
         move: Move = value
         return move
-    if isinstance(value, int):
-        return _up_to(game.at, value)
-    if not all(entry is None or entry in (0, 1) for entry in value.values()):
-        raise ValueError
-    return {parse_cell(name): None if entry is None else int(entry) for name, entry in value.items()}
+    if isinstance(value, dict):
+        return {parse_cell(name): None if entry is None else as_value(entry) for name, entry in value.items()}
+    return _up_to(game.at, value)
 
 
-def _up_to(most: int, value: int) -> int:
-    """Return a number of moves.  Raises ValueError if there are fewer."""
-    if not 0 <= int(value) <= most:
+def _up_to(most: int, value: object) -> int:
+    """Return a number of moves.  Raises ValueError if there are fewer, UnfitError if it is not a number."""
+    if not 0 <= as_whole(value) <= most:
         raise ValueError
-    return int(value)
+    return as_whole(value)
 
 
 def read_save(path: Path, puzzle: Puzzle | None = None) -> Saved:

@@ -93,6 +93,13 @@ def test_wrong_entry_may_follow_from_an_earlier_mistake():
     ]
 
 
+@pytest.mark.parametrize("number", [int, float, bool])
+def test_number_that_equals_a_value_is_that_value(number):
+    moves = [("r5c3", 1), ("r5c3", 0), ("r5c4", 0)]
+    review = deduce.review(FIRST, [(cell, number(value)) for cell, value in moves])
+    assert review.to_json() == deduce.review(FIRST, moves).to_json()
+
+
 def test_clue_is_not_changed():
     review = deduce.review(FIRST, "r4c1=0\nr4c1=\nr4c1=1\nr5c3=0")
     assert [(move.verdict, move.given) for move in review.moves[:2]] == [("wrong", True)] * 2
