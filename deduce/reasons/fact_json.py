@@ -98,8 +98,9 @@ def read_each(value: object, read: Callable[..., _Made], *more: object) -> tuple
 
 def check_keys(said: dict[str, Any], known: frozenset[str]) -> None:
     """Raise UnfitError for an unknown key."""
-    for key in said.keys() - known:
-        raise UnfitError("is not known here").within(key)
+    for key in said:
+        if key not in known:
+            raise UnfitError("is not known here").within(key)
 
 
 def read_cell(value: object, size: Size, line: LineAt | None = None) -> Cell:
