@@ -57,14 +57,18 @@ def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) ->
     """Write a drawing of each puzzle to a folder, `00001.svg` and so on, and perhaps `00001-solution.svg`."""
     book = cli.read_book(source, shared)
     folder.mkdir(parents=True, exist_ok=True)
-    status = book.status
-    for number, puzzle in enumerate(book.puzzles, 1):
-        write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
-        if solution:
-            drawing = convert_puzzles(_solved(puzzle), to="svg")
-            write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
-    print_note(f"Wrote {count_noun(len(book.puzzles), 'puzzle')} to {folder}.")
-    return status
+    written, count = 0, len(book.puzzles)
+    try:
+        for number, puzzle in enumerate(book.puzzles, 1):
+            write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
+            if solution:
+                drawing = convert_puzzles(_solved(puzzle), to="svg")
+                write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
+            written = number
+    finally:
+        puzzles = count_noun(count, "puzzle") if written == count else f"{written} of {count} puzzles"
+        print_note(f"Wrote {puzzles} to {folder}.")
+    return book.status
 
 
 def _solved(puzzle: Puzzle) -> Puzzle:
