@@ -10,7 +10,7 @@ from typer import Option
 
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.workers import executor_for
-from deduce.books.generate import SUFFIXES, Folder, GaveUp, Stream, book, open_store
+from deduce.books.generate import Folder, GaveUp, Stream, book, open_store
 from deduce.books.making import Generated, Seed, Wanted
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, print_note, progress
@@ -58,11 +58,14 @@ def generate(
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
     *,
     shared: cli.Shared,
-    out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")] = None,
+    out: Annotated[
+        str | None,
+        Option(metavar="FILE", help="Write to FILE in the format of its suffix, or to a folder if it ends in /."),
+    ] = None,
     max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
     format_: Annotated[
         Literal["text", "json", "jsonl"] | None,
-        Option("--format", help="Output format: text, json or jsonl (one per line)."),
+        Option("--format", help="Output format: text, json or jsonl (one per line). [default: text]"),
     ] = None,
 ) -> int:
     """The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue."""
@@ -82,8 +85,7 @@ def generate(
     if wanted.lowest >= RARE:
         print_note("Puzzles of level 8 are rare: one takes seconds at 8x8, and minutes or more on larger grids.")
     first = None if seed is None else Seed.parse(seed)
-    forms = {suffix: form for form, suffix in SUFFIXES.items()}
-    form = format_ or forms.get(Path(out or "").suffix, "text")
+    form = cli.format_of(out, format_, ("text", "json", "jsonl"))
     if out is None or out == "-":
         is_plain = shared.plain and form == "text"
         store = _PlainStream() if is_plain else Stream(form, _print, is_list=count > 1)

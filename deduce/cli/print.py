@@ -126,6 +126,7 @@ def print(
         raise CommandError("cannot write a PDF to the terminal; use --out FILE")
     out = cli.document_name(out, sources[0], ".pdf")
     for file in (out, cover):
+        cli.format_of(file, None, ["pdf"])
         cli.check_out(file, sources, font, *(shared.rules or ()))
     if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
         raise CommandError("--cover and --out name the same file")

@@ -36,6 +36,8 @@ WRITING = {
     "show a reading": "read PICTURE --show-reading",
     "convert": "convert PUZZLE --to json --out",
     "page": "page PUZZLE --out",
+    "solve": "solve PUZZLE --out",
+    "explain": "explain PUZZLE --out",
 }
 """What writes a file; the name of the file comes last."""
 
