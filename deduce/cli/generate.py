@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
+from attrs import evolve
 from typer import Option
 
 from deduce.base.errors import DeduceError, count_noun
@@ -87,9 +88,11 @@ def generate(
     first = None if seed is None else Seed.parse(seed)
     form = cli.format_of(out, format_, ("text", "json", "jsonl"))
     if out is None or out == "-":
-        is_plain = shared.plain and form == "text"
-        store = _PlainStream() if is_plain else Stream(form, _print, is_list=count > 1)
-        _, status = _add(store, wanted, count, first, max_attempts, shared)
+        for_people = form == "text" and (shared.plain or sys.stdout.isatty())
+        store = _Terminal(shared.plain) if for_people else Stream(form, _print, is_list=count > 1)
+        made, status = _add(store, wanted, count, first, max_attempts, shared)
+        if for_people and made and sys.stdout.isatty():
+            print_note("Solutions are left out here; 'deduce solve' finds them, and --out FILE writes them.")
         return status
     is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
     if not is_folder or not out:
@@ -148,14 +151,17 @@ def _print(text: str) -> None:
     sys.stdout.flush()
 
 
-class _PlainStream(Stream):
-    """Puzzles in words, on standard output."""
+class _Terminal(Stream):
+    """Puzzles for people, on standard output, without their solutions; as words if it is plain."""
 
-    def __init__(self) -> None:
+    def __init__(self, plain: bool) -> None:
         super().__init__("text", _print)
-        self._screen = screen(plain=True)
+        self._screen = screen(plain=True) if plain else None
 
     def add(self, made: Generated) -> None:
+        if self._screen is None:
+            super().add(evolve(made, puzzle=evolve(made.puzzle, solution=())))
+            return
         grade = made.grade
         title = f"Puzzle {made.number} (seed {made.seed}, level {grade.level}, {grade.name}, rating {grade.rating})"
         draw_head(self._screen, made.puzzle, title)

@@ -10,7 +10,7 @@ from commands import run
 from samples import DATA
 
 from deduce.engine.registry import load
-from deduce.formats import parse
+from deduce.formats import parse, read_text
 
 
 def lines_of(name):
@@ -200,3 +200,16 @@ def test_search_limit_gives_a_lower_bound(option, monkeypatch):
     assert (ended.returncode, json.loads(ended.stdout)["whole"]) == (1, False)
     assert ended.stderr.startswith("At least ")
     assert "--no-limits continues" in ended.stderr
+
+
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_generate_shows_no_solution_on_a_terminal(plain):
+    words = ["generate", "--size", 6, "--seed", 3, "--count", 2]
+    piped, shown = run(*words), run(*words, *plain, terminal=True)
+    puzzles = read_text(piped.stdout).puzzles
+    assert all(puzzle.solution for puzzle in puzzles)
+    assert "solution" not in shown.stdout
+    assert not any(row in shown.stdout for puzzle in puzzles for row in puzzle.solution)
+    assert "--out FILE" in shown.stderr
+    if not plain:
+        assert [puzzle.givens for puzzle in read_text(shown.stdout).puzzles] == [puzzle.givens for puzzle in puzzles]
