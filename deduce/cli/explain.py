@@ -23,6 +23,7 @@ from deduce.drawing.walkthrough import PROBLEMS, StagedHint, Walkthrough, draw_f
 from deduce.formats import clean, write
 from deduce.game.puzzle import Cell, read_cell
 from deduce.wording.answers import MORE
+from deduce.wording.steps import rule_name
 from deduce.wording.words import capital, outcome
 
 
@@ -204,7 +205,7 @@ def _print_applied(result: Hint, form: str) -> None:
     if result.step is None and result.status != "search":
         print_note(result.stages[-1])
     else:
-        source = result.step.rule if result.step else "exact search"
+        source = rule_name(result.step.rule) if result.step else "exact search"
         print_note(f"{capital(source)}: {outcome(result.places, result.grid.symbols)}.")
     print(text, end="")
 
