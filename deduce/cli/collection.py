@@ -154,6 +154,7 @@ def grade(
         form = "text" if html is None else ""
     for file in (html, shared.out):
         cli.check_out(file, sources, *(shared.rules or ()))
+    cli.check_different("--out", shared.out, "--html", html)
     if html == "-" and form and shared.out in (None, "-"):
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
     with cli.output_to(shared.out, "the grades"):

@@ -99,6 +99,7 @@ def read(
     cli.format_of(show_reading, None, ["png"])
     cli.check_out(shared.out, [picture])
     cli.check_out(show_reading, [picture])
+    cli.check_different("--out", shared.out, "--show-reading", show_reading)
     with cli.open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
     from deduce.photo.picture import PhotoError

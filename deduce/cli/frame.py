@@ -542,6 +542,14 @@ def document_name(out: str | None, source: str, suffix: str) -> str | None:
     return name
 
 
+def check_different(option: str, file: str | None, other_option: str, other: str | None) -> None:
+    """Raise CommandError if two results would be written to the same file."""
+    if file is None or other is None or (os.path.exists(file) and not os.path.isfile(file)):  # all may go to /dev/null
+        return
+    if os.path.realpath(file) == os.path.realpath(other):
+        raise CommandError(f"{option} and {other_option} name the same file")
+
+
 def check_out(out: str | None, sources: Sequence[str], *others: str | None) -> None:
     """Raise CommandError, before a long run, if a result cannot have this name, or the command reads that file.
 

@@ -90,7 +90,9 @@ print EASY --out x.pdf --hints back --solutions only | --solutions only and --hi
 print EASY --out x.pdf --difficulty-names Easy | --difficulty-names takes
 print EASY --out x.pdf --paper-thickness -1 | deduce print: Invalid value for '--paper-thickness':
 print EASY --out x.pdf --cover-colour blue | deduce print: Invalid value for '--cover-colour': found 'blue', expected
-print EASY --out x.pdf --cover x.pdf | --cover and --out name the same file
+print EASY --out x.pdf --cover x.pdf | --out and --cover name the same file
+grade EASY --out x --html x | --out and --html name the same file
+grade EASY --out x --html ./x | --out and --html name the same file
 print EASY --out x.pdf --font missing.ttf | missing.ttf: cannot be read
 print EASY --out x.pdf --font book.txt | book.txt: not a TrueType or OpenType font
 """
