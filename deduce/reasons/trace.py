@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, overload
@@ -19,6 +18,7 @@ from deduce.game.world import View, World, cells_on, values_on
 from deduce.reasons.fact_json import (
     Size,
     UnfitError,
+    as_number,
     as_object,
     as_text,
     as_whole,
@@ -358,12 +358,6 @@ def _rows(value: object, puzzle: Puzzle) -> tuple[str, ...]:
     return rows
 
 
-def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
-        raise UnfitError("is not a number")
-    return float(value)
-
-
 def _grade(value: object) -> Grade:
     said = as_object(value)
     figures: dict[str, Any] = {}
@@ -378,7 +372,7 @@ def _techniques(value: object) -> dict[str, int]:
     return {rule: read_at(said, rule, as_whole) for rule in said}
 
 
-_FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: _number, str: as_text, dict: _techniques}
+_FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: as_number, str: as_text, dict: _techniques}
 """The reader of a figure of a grade, by the type of its default value."""
 
 
@@ -392,7 +386,7 @@ def _untried(value: object) -> tuple[int, int]:
 
 def _step(value: object, size: Size) -> tuple[Argument, str, float]:
     said = as_object(value)
-    rating = read_at(said, "rating", _number)
+    rating = read_at(said, "rating", as_number)
     argument, text = _told(said, size, frozenset({"rating", "text"}))
     if not argument.rule:
         raise UnfitError("is not the name of a rule", "rule")
