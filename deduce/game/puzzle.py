@@ -192,6 +192,7 @@ class Puzzle(Shown):
     Raises:
         InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
             signs are between the same two cells.
+        TypeError: the rows are not texts, or `unique_lines` is not a truth value.
     """
 
     givens: tuple[str, ...] = field(converter=_strings)
@@ -209,6 +210,8 @@ class Puzzle(Shown):
         width = len(self.givens[0]) if self.givens else 0
         if len(self.givens) < 2 or width < 2:
             raise InvalidError("a puzzle has at least 2 rows and 2 columns")
+        if not isinstance(self.unique_lines, bool):
+            raise TypeError(f"unique_lines is True or False, not {self.unique_lines!r}")
         for r, row in enumerate(self.givens, 1):
             if len(row) != width:
                 raise InvalidError(f"row {r} has {len(row)} cells, row 1 has {width}")
