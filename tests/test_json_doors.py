@@ -4,8 +4,10 @@ import json
 
 import pytest
 from commands import run
-from json_doors import commands
+from json_doors import commands, swapped, traces
 from nightly import rounds
+
+from deduce.answers.verify import Verdict, verify
 
 
 @rounds(200, 4000)
@@ -20,6 +22,11 @@ def test_mutated_documents_are_answered_and_end_no_stream(rounds, tmp_path):
             assert last["holds"] if words[0] == "verify" else last["status"] == "graded", words
             streams += 1
     assert streams == 4
+
+
+def test_every_part_of_a_trace_may_be_anything():
+    for text in swapped(traces()):
+        assert isinstance(verify(json.loads(text)), Verdict)  # with numbers that a float cannot hold
 
 
 @pytest.mark.parametrize("value", [1, 1.0, 0, 0.0, -0.0])

@@ -198,6 +198,7 @@ class Puzzle(Shown):
     Raises:
         InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
             signs are between the same two cells.
+        TypeError: the rows are not texts, or `unique_lines` is not a truth value.
     """
 
     givens: tuple[str, ...] = field(converter=_strings)
@@ -215,6 +216,8 @@ class Puzzle(Shown):
         width = len(self.givens[0]) if self.givens else 0
         if len(self.givens) < 2 or width < 2:
             raise InvalidError("a puzzle has at least 2 rows and 2 columns")
+        if not isinstance(self.unique_lines, bool):
+            raise TypeError(f"unique_lines is True or False, not {self.unique_lines!r}")
         # all rows at once, and one by one only to name the fault
         is_grid = not "".join(self.givens).strip("01" + EMPTY) and len(set(map(len, self.givens))) == 1
         for r, row in () if is_grid else enumerate(self.givens, 1):

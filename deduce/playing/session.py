@@ -21,7 +21,8 @@ from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle, cell_name, parse_cell
 from deduce.grid.search import MOST_STEPS
 from deduce.playing.game import Game, Move
-from deduce.reasons.fact_json import UnfitError, as_number, as_value, as_whole
+from deduce.reasons.fact_json import UnfitError, as_value, as_whole
+from deduce.reasons.trace import as_number
 from deduce.wording import playing
 
 FORMAT = "deduce-play/2"

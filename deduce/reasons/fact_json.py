@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
@@ -52,12 +51,6 @@ def as_whole(value: object, *_: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise UnfitError("is not a whole number")
     return value
-
-
-def as_number(value: object, *_: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
-        raise UnfitError("is not a number")
-    return float(value)
 
 
 def as_value(value: object, *_: object) -> Value:
