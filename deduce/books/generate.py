@@ -18,7 +18,7 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from deduce.base.errors import DeduceError, count_noun, need_whole
 from deduce.base.files import locked, naming, write_whole
@@ -157,7 +157,7 @@ def book(
                     done.forms.add(form)
                     misses.clear()
                     number += 1
-                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{prefix}-{number}"))
+                    yield made.numbered(number, f"{prefix}-{number}")
                     continue
                 made = DUPLICATE
             misses[made] += 1

@@ -25,8 +25,10 @@ from deduce.engine.ladder import Ladder
 from deduce.formats import NO_LIMITS, Options, write
 from deduce.game.levels import FAULTS
 from deduce.game.puzzle import Puzzle
+from deduce.grid.grid import Grid
 from deduce.grid.search import LimitError, Solution
 from deduce.grid.solutions import first_solutions, solutions
+from deduce.grid.tally import number_of_solutions
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
@@ -94,6 +96,9 @@ class _Printer:
 
     def all_solutions(self, number: int, puzzle: Puzzle, listed: bool, limit: int | None) -> bool:
         """Print the solutions as they are found, or only their number; return whether the search found all, and any."""
+        number_known = None if listed or limit is not None else number_of_solutions(Grid.of(puzzle))
+        if number_known is not None:
+            return self._end(number, puzzle, number_known)
         most_steps = self.shared.most_steps
         search = solutions(puzzle, most_steps=most_steps and most_steps * (listed or _COUNT_FACTOR))
         title, rows, count, cut = self.book.title(number), [], 0, ""
@@ -112,16 +117,28 @@ class _Printer:
             more = count == limit and next(search, None) is not None
         except LimitError as error:
             cut, more = str(error), True
-        if listed or cut:
+        return self._end(number, puzzle, count, rows if listed else None, more, cut)
+
+    def _end(
+        self,
+        number: int,
+        puzzle: Puzzle,
+        count: int,
+        rows: list[list[str]] | None = None,
+        more: bool = False,
+        cut: str = "",
+    ) -> bool:
+        """Print how many solutions there are; return whether all were found, and any."""
+        if rows is not None or cut:
             text = count_noun(count, "solution")
             if not count:
                 text = cut or "there is no solution"
             elif cut:
                 text = f"at least {text}; exactly how many was {cut}"
             self._note(number, f"{text}, and there are more" if count and more and not cut else text)
-        if self.shared.form == "json" or (self.shared.form == "jsonl" and not listed):
-            self.write(puzzle.to_json() | {"solutions": rows if listed else count, "whole": not more})
-        elif not listed:
+        if self.shared.form == "json" or (self.shared.form == "jsonl" and rows is None):
+            self.write(puzzle.to_json() | {"solutions": count if rows is None else rows, "whole": not more})
+        elif rows is None:
             print(f"at least {count}" if cut else count, flush=True)
         return bool(count) and not cut
 

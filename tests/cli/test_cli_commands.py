@@ -220,7 +220,7 @@ def test_count_prints_only_a_number():
 @pytest.mark.parametrize("option", ["--all", "--number"])
 def test_search_limit_gives_a_lower_bound(option, monkeypatch):
     monkeypatch.setattr("deduce.grid.search.MOST_STEPS", 1_000)
-    ended = run("solve", "6x6;" + "." * 36, "--unique-lines", option, "--format", "json")
+    ended = run("solve", "8x8;" + "." * 64, "--unique-lines", option, "--format", "json")
     assert (ended.returncode, json.loads(ended.stdout)["whole"]) == (1, False)
     assert ended.stderr.startswith("At least ")
     assert "--no-limits continues" in ended.stderr
