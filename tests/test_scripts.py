@@ -31,6 +31,7 @@ RUNS = {
 BY_DAY = {
     "docs/examples/gym_dataset.py": "test_example_programs.py",
     "docs/examples/taskset.py": "test_example_programs.py",
+    "docs/rooms.py": "test_pictures.py",
     "docs/sentences.py": "test_sentences.py",
     "docs/translations.py": "test_languages.py",
 }

@@ -1,6 +1,7 @@
 """Each entry of a game gets the verdict that exact search and the steps of an explanation give it."""
 
 import random
+from pathlib import Path
 
 import pytest
 import sat_judge
@@ -11,7 +12,7 @@ from deduce.answers.moves import Move
 from deduce.answers.review import ReviewError
 from deduce.game.puzzle import EMPTY
 
-FIRST = deduce.load("puzzles/first.txt")
+FIRST = deduce.load(Path(__file__).parents[2] / "puzzles/first.txt")
 TWO = deduce.parse("4x4;0...0...........")  # has several solutions
 
 
