@@ -133,8 +133,8 @@ TABLE = 100
 def grade(
     sources: cli.FilesArgument,
     format_: Annotated[
-        Literal["text", "json", "jsonl", "csv"] | None,
-        Option("--format", help="Output format: text, json, jsonl (one per line) or csv. [default: text]"),
+        Literal["text", "json", "jsonl", "csv", "xlsx"] | None,
+        Option("--format", help="Output format: text, json, jsonl (one per line), csv or xlsx. [default: text]"),
     ] = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
     table: Annotated[
@@ -149,7 +149,7 @@ def grade(
     """A bad puzzle is reported and does not stop the rest; the exit status is then 1."""
     cli.format_of(html, None, ["html"])
     if shared.out is not None or format_ is not None:
-        form = cli.format_of(shared.out, format_, ("text", "json", "jsonl", "csv"))
+        form = cli.format_of(shared.out, format_, ("text", "json", "jsonl", "csv", "xlsx"))
     else:
         form = "text" if html is None else ""
     for file in (html, shared.out):
@@ -157,7 +157,9 @@ def grade(
     cli.check_different("--out", shared.out, "--html", html)
     if html == "-" and form and shared.out in (None, "-"):
         raise CommandError("--html - and --format both write to standard output; use --html FILE")
-    with cli.output_to(shared.out, "the grades"):
+    if form == "xlsx" and shared.out in (None, "-"):
+        raise CommandError("--format xlsx needs --out FILE")
+    with cli.output_to(None if form == "xlsx" else shared.out, "the grades"):
         return _grade(sources, form, html, table, duplicates, shared)
 
 
@@ -189,7 +191,12 @@ def _grade(
         end = error
     run.print_remarks()
     shown = ordered([row for row in kept if run.matches(row)], shared.sort, shared.reverse)
-    if form == "text":
+    if form == "xlsx":
+        run.print_faults()
+        from deduce.books.sheet import sheet
+
+        cli.write_output(sheet(shown), shared.out, "the grades")
+    elif form == "text":
         groups = [group for group in images.values() if len(group) > 1] if duplicates else None
         has_table = len(shown) <= TABLE if table is None else table
         report(screen(shared.plain), kept, shown, has_table=has_table, duplicates=groups)

@@ -467,8 +467,8 @@ _SUFFIXES = {
     ".ndjson": "jsonl",
     ".htm": "html",
     ".jpeg": "jpg",
-    **{f".{name}": name for name in ("json", "jsonl", "csv", "svg", "html", "pdf", "png")},
-    **{f".{name}": name for name in ("tsv", "xlsx", "ods", "md", "xml", "jpg", "webp")},
+    **{f".{name}": name for name in ("json", "jsonl", "csv", "svg", "html", "pdf", "png", "xlsx")},
+    **{f".{name}": name for name in ("tsv", "ods", "md", "xml", "jpg", "webp")},
 }
 """The formats that suffixes of files promise; those of the last row are written by no command."""
 

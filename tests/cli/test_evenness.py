@@ -29,7 +29,7 @@ LACKING = {"review": {"--output-symbols"}, "read": READING - {"--unique-lines"}}
 a picture has neither symbols nor a text."""
 
 FORMS = {
-    "--format": (["text", "json", "jsonl"], {"explain": ["svg"], "grade": ["csv"]}),
+    "--format": (["text", "json", "jsonl"], {"explain": ["svg"], "grade": ["csv", "xlsx"]}),
     "--to": (list(FORMATS), {name: [form for form in TARGETS if form not in FORMATS] for name in ("convert", "read")}),
 }
 """The values of options that name a format, and those that a command has besides."""

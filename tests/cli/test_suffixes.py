@@ -16,7 +16,7 @@ FORMATS = {
     "print a cover": ["pdf"],
     "generate": ["text", "json", "jsonl"],
     "grade": ["html"],
-    "grade as rows": ["text", "json", "jsonl", "csv"],
+    "grade as rows": ["text", "json", "jsonl", "csv", "xlsx"],
     "pick": [*TEXT, "json", "jsonl"],
     "read": [*TEXT, "json", "jsonl", "svg"],
     "show a reading": ["png"],
@@ -45,7 +45,13 @@ SUFFIXES = {
 
 def kind_of(data):
     """Return the format of some bytes, judged by their content."""
-    for kind, start in (("pdf", b"%pdf"), ("png", b"\x89png"), ("html", b"<!doctype html>"), ("svg", b"<svg")):
+    for kind, start in (
+        ("pdf", b"%pdf"),
+        ("xlsx", b"pk"),
+        ("png", b"\x89png"),
+        ("html", b"<!doctype html>"),
+        ("svg", b"<svg"),
+    ):
         if data.lower().startswith(start):
             return kind
     text = data.decode()
