@@ -21,7 +21,7 @@ from deduce.answers.moves import Move, Moves, as_move, find_moves, frozen_cells,
 from deduce.base.errors import DeduceError, Fault, InvalidError
 from deduce.base.mapping import FrozenMap
 from deduce.base.shown import Shown
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.rule import Band, Rule
@@ -34,6 +34,7 @@ from deduce.grid.propagation import BY_FILLINGS
 from deduce.grid.search import MOST_STEPS, LimitError, Solution, Steps, solutions
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
+from deduce.wording.steps import rule_name
 from deduce.wording.words import listed
 
 MoveVerdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
@@ -57,7 +58,7 @@ class Reason:
         return int(self.rating)
 
     def __str__(self) -> str:
-        return reviews.BY_RULE(rule=self.rule, level=self.level)
+        return reviews.BY_RULE(rule=rule_name(self.rule), level=self.level)
 
     def to_json(self) -> dict[str, Any]:
         """Return the reason as a JSON object."""
@@ -515,10 +516,9 @@ class _Reviewer:
             seen = grid.line(line)
             if seen.shape.broken(seen.x, seen.y):
                 continue
-            for is_one, finding, *_ in found_by(rule, grid, line, self._ladder.rating):
-                argument = finding.argument
-                if (argument.x if is_one == bool(value) else argument.y) >> position & 1:
-                    yield finding.band.rating
+            for _, why, band, _ in findings(grid, [rule], self._ladder.rating, [line]):
+                if (why.argument.x if why.one == bool(value) else why.argument.y) >> position & 1:
+                    yield band.rating
 
     def _refuting(self, cell: Cell, value: int) -> Iterator[tuple[float, str]]:
         """Yield the ratings and ids of the rules of the whole grid that refute a value, the easiest first.

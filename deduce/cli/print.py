@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -126,9 +125,9 @@ def print(
         raise CommandError("cannot write a PDF to the terminal; use --out FILE")
     out = cli.document_name(out, sources[0], ".pdf")
     for file in (out, cover):
+        cli.format_of(file, None, ["pdf"])
         cli.check_out(file, sources, font, *(shared.rules or ()))
-    if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
-        raise CommandError("--cover and --out name the same file")
+    cli.check_different("--out", out, "--cover", cover)
     if solutions == "only" and hints != "none":
         raise CommandError("--solutions only and --hints cannot be combined")
     size = _parsed("--paper", paper, parse_paper)
