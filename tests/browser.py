@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,21 +17,49 @@ _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chr
 _ARGUMENTS = ["--no-sandbox", "--disable-features=PaintHolding,WebUIOmniboxAimPopup,WebUIOmniboxPopup"]
 
 
-TIGHT = [(320, 568), (360, 800), (667, 375), (568, 320), (320, 256)]
-"""Width and height of the screens on which long words have the least room; the last is a zoom of 400 %."""
+TIGHTEST = [(320, 568), (568, 320)]
+"""Width and height of the screens on which letters that are a little wider do most harm, of all pairs of screens."""
 
-ROOMY = [
-    *[(390, 844), (430, 932), (600, 960), (844, 390)],
+OTHERS = [
+    *[(320, 256), (360, 800), (667, 375), (390, 844), (430, 932), (600, 960), (844, 390)],
     *[(768, 1024), (820, 1180), (1024, 768), (1280, 800), (1920, 1080)],
 ]
-"""Of other phones, of tablets and of desktops."""
+"""Of a zoom of 400 %, of other phones, of tablets and of desktops."""
 
-TRIED = [
-    ("en", [*TIGHT, *ROOMY]),
-    *[("de", TIGHT), ("fr", TIGHT)],
-    *[pytest.param(code, ROOMY, marks=pytest.mark.nightly) for code in ("de", "fr")],
-]
+EVERY_SHAPE = [*TIGHTEST, *OTHERS]
+
+
+def _tried(others: Any) -> list[Any]:
+    of_others = [pytest.param(code, OTHERS, marks=pytest.mark.nightly, id=f"{code}-others") for code in ("de", "fr")]
+    return [
+        pytest.param("en", TIGHTEST, id="en"),
+        pytest.param("en", OTHERS, marks=others, id="en-others"),
+        *[pytest.param(code, TIGHTEST, marks=pytest.mark.matrix, id=code) for code in ("de", "fr")],
+        *of_others,
+    ]
+
+
+TRIED = _tried(pytest.mark.matrix)
 """Languages and the screens on which all states are tried in each; other tests with a browser are nightly."""
+
+TRIED_AROUND = _tried(pytest.mark.nightly)
+"""The same for screens on which there is no board."""
+
+
+def states_of(script: str, name: str) -> list[str]:
+    """Return the names of the states in an object of a script."""
+    return re.findall(r"^  (\w+): ", script.partition(f"const {name} = {{")[2].partition("\n};")[0], re.M)
+
+
+def framed(page: Any, address: str) -> Any:
+    """Open an address in a frame that fills no window, so that a script there may give it any shape."""
+    # nearly all of it is clipped, for to paint it takes longer than all else
+    around = '<!DOCTYPE html><body style="margin: 0; overflow: clip; width: 9px; height: 9px">'
+    around += f'<iframe src="{address}" style="border: 0"></iframe>'
+    host = f"{address.rpartition('/')[0]}/frame.html"
+    page.route(host, lambda route: route.fulfill(content_type="text/html", body=around))
+    page.goto(host)
+    return page.frames[1]
 
 
 @contextmanager

@@ -85,7 +85,7 @@ def test_taskset_of_verifiers():
     assert all(asyncio.run(task.validate(None)) for task in tasks)
 
 
-@rounds(4, len(dataset.GROUPS))
+@rounds(2, len(dataset.GROUPS))
 def test_dataset_is_as_its_schema_says_and_the_same_again(tmp_path, rounds):
     pytest.importorskip("jsonschema")
     import schemas

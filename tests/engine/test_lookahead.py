@@ -147,7 +147,7 @@ def traces():
     return [(p, t) for p, t in pairs if any(step.rule == "lookahead" for step in t.steps)]
 
 
-@rounds(12, 1)
+@rounds(24, 1)
 def test_no_other_supposition_breaks_sooner(rounds):
     for puzzle, trace in traces()[::rounds]:
         known = {(r, c): int(s) for r, row in enumerate(puzzle.givens) for c, s in enumerate(row) if s != "."}

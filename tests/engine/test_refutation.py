@@ -75,7 +75,7 @@ def dead(puzzle: Puzzle) -> bool:
     return not line.shape.broken(line.x, line.y) and not fillable(Terms(line.shape), line.x, line.y)
 
 
-@rounds(600, 1500)
+@rounds(300, 1500)
 def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> None:
     missing = {*COUNTING, "whole-line", "broken", "unfillable"}
     for puzzle in lines(rounds):
@@ -115,7 +115,7 @@ def is_three_either_way(values: Values, column: int) -> bool:
     )
 
 
-@rounds(600, 1500)
+@rounds(300, 1500)
 @pytest.mark.parametrize("ladder", [Ladder((WHOLE_LINES.rule("whole-line"),)), WHOLE_LINES], ids=["alone", "last"])
 def test_line_without_a_filling_is_refuted_and_the_proof_holds(ladder: Ladder, rounds: int) -> None:
     """Whole-line explains it alone and after the easier rules."""

@@ -46,7 +46,7 @@ def rounds_until_broken(rounds, grid, cell, value, most):
     return taken
 
 
-@rounds(7, 2)
+@rounds(14, 2)
 @pytest.mark.parametrize("level", [3, 6])
 def test_first_contradictions_are_those_of_values_followed_alone(level, rounds):
     """A deeper look continues where the last one stopped."""
@@ -62,7 +62,7 @@ def test_first_contradictions_are_those_of_values_followed_alone(level, rounds):
             assert view.failures(level, most) == (fewest, broken)
 
 
-@rounds(7, 2)
+@rounds(14, 2)
 def test_value_that_breaks_nowhere_clears_what_follows_from_it(rounds):
     cleared = 0
     for grid in grids(rounds):

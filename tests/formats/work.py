@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections import Counter
 from contextlib import suppress
 from functools import lru_cache
 from re import _compiler, _constants, _parser
@@ -25,6 +24,11 @@ def parsed(pattern: str, flags: int) -> _parser.SubPattern:
     return _parser.parse(pattern, flags & ~re.DEBUG)
 
 
+def add(numbers: dict[int, int], more: dict[int, int]) -> None:
+    for key, number in more.items():
+        numbers[key] = numbers.get(key, 0) + number
+
+
 class Ways:
     """A sequence of parts of a pattern, and the ways to match them."""
 
@@ -33,6 +37,9 @@ class Ways:
         self.parts = [(op, argument, _parser.SubPattern(tree.state, [(op, argument)])) for op, argument in tree]
         self.inner: dict[int, list[Ways]] = {}
         self.compiled: dict[int, object] = {}
+        self.refers = [
+            "GROUPREF" in str(op) or any("GROUPREF" in str(part) for part in t.data) for op, _, t in self.parts
+        ]
         for k, (op, argument, _) in enumerate(self.parts):
             trees = {
                 _constants.BRANCH: lambda a: a[1],
@@ -43,47 +50,50 @@ class Ways:
                 **dict.fromkeys((*REPEATS, _constants.POSSESSIVE_REPEAT), lambda a: [a[2]]),
             }.get(op, lambda a: [])(argument)
             self.inner[k] = [Ways(each, self.flags) for each in trees]
+        is_plain = self.parts and self.parts[0][0] not in REPEATS and not self.inner[0] and not self.refers[0]
+        self.first = self.single(0) if is_plain else None
 
     def single(self, k: int) -> object:
         if k not in self.compiled:
             self.compiled[k] = _compiler.compile(self.parts[k][2], self.flags)
         return self.compiled[k]
 
-    def ends(self, text: str, starts: Counter[int]) -> Counter[int]:
+    def ends(self, text: str, starts: dict[int, int]) -> dict[int, int]:
         """Return the number of ways that end at each place, of those that start at each, and count them all as work."""
         global total
-        for k, (op, argument, tree) in enumerate(self.parts):
+        for k, (op, argument, _) in enumerate(self.parts):
             total += sum(starts.values())
             if not starts or total > ENOUGH:
-                return Counter()
-            after: Counter[int] = Counter()
+                return {}
+            after: dict[int, int] = {}
             if op in REPEATS:
                 low, high, _ = argument
                 reached, count = starts, 0
                 if not low:
-                    after.update(reached)
+                    add(after, reached)
                 while reached and count < high and total < ENOUGH:
                     count += 1
                     before = reached
                     reached = self.inner[k][0].ends(text, reached)
                     # a turn that matches nothing ends a repeat
-                    reached = Counter({end: ways for end, ways in reached.items() if end > min(before)})
+                    least = min(before)
+                    reached = {end: ways for end, ways in reached.items() if end > least}
                     if count >= low:
-                        after.update(reached)
+                        add(after, reached)
             elif op is _constants.BRANCH:
                 for branch in self.inner[k]:
-                    after.update(branch.ends(text, starts))
+                    add(after, branch.ends(text, starts))
             elif op is _constants.SUBPATTERN:
                 after = self.inner[k][0].ends(text, starts)
-            elif "GROUPREF" in str(op) or any("GROUPREF" in str(part) for part in tree.data):
+            elif self.refers[k]:
                 after = starts
             else:
                 for start, ways in starts.items():
                     if self.inner[k] and not (op in (_constants.ASSERT, _constants.ASSERT_NOT) and argument[0] < 0):
-                        self.inner[k][0].ends(text, Counter({start: ways}))
+                        self.inner[k][0].ends(text, {start: ways})
                     if match := self.single(k).match(text, start):
                         total += ways * (match.end() - start)
-                        after[match.end()] += ways
+                        after[match.end()] = after.get(match.end(), 0) + ways
             starts = after
         return starts
 
@@ -104,14 +114,18 @@ class Counted:
 
     def count(self, text: str, start: int = 0, whole: bool = False) -> re.Match[str] | None:
         global total
-        before = total
-        ways_of(self.real.pattern, self.real.flags).ends(text, Counter({start: 1}))
-        if total > ENOUGH:
-            raise OverflowError
         match = self.real.fullmatch(text, start) if whole else self.real.match(text, start)
         if match:
-            total = before + match.end() - start + 1
-        return match
+            total += match.end() - start + 1
+            return match
+        ways = ways_of(self.real.pattern, self.real.flags)
+        if ways.first is not None and not ways.first.match(text, start):
+            total += 1  # as most do
+        else:
+            ways.ends(text, {start: 1})
+        if total > ENOUGH:
+            raise OverflowError
+        return None
 
     def match(self, text: str, start: int = 0) -> object:
         return self.count(text, start)

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import commands
-from shapes import SHAPES
+from shapes import DAMAGES, SHAPES, damaged
 
 from deduce.answers.explain import explain
 from deduce.answers.verify import traces_of, verify
@@ -163,7 +163,8 @@ def one_puzzle(data: bytes) -> None:
     """Read one puzzle; a program may pass half of a surrogate pair."""
     for options in (Options(), UNBOUNDED):
         try:
-            parse(data.decode("utf-8", "surrogatepass" if len(data) % 2 else "surrogateescape"), options=options)
+            text = data.decode("utf-8", "surrogatepass" if len(data) % 2 else "surrogateescape")
+            parse(text, options=options, find=len(data) % 5 == 0)
         except UnicodeDecodeError:
             return
         except DeduceError as error:
@@ -302,7 +303,7 @@ def inputs(seed: int) -> Iterator[bytes]:
 def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
     at = rng.randrange(len(data) + 1)
     end = min(len(data), at + rng.choice((1, 1, 2, 4, 16, 64, 1024)))
-    kind = rng.randrange(11)
+    kind = rng.randrange(12)
     if kind == 0:
         data[at:end] = b""
     elif kind == 1:
@@ -326,6 +327,9 @@ def mutate(rng: random.Random, data: bytearray, pool: list[bytes]) -> None:
     elif kind == 9 and (digits := list(re.finditer(rb"[0-9]+", data))):
         number = rng.choice(digits)
         data[number.start() : number.end()] = rng.choice(NUMBERS)
+    elif kind == 10:
+        text = damaged(data.decode("utf-8", "surrogateescape"), rng.choice(DAMAGES), rng)
+        data[:] = text.encode("utf-8", "surrogateescape")
     else:
         lines = bytes(data).split(b"\n")
         rng.shuffle(lines)

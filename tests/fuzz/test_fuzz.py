@@ -8,7 +8,7 @@ from nightly import rounds
 from deduce.cli.app import COMMANDS
 
 
-@rounds(300, 20_000)
+@rounds(400, 20_000)
 def test_answers_of_readers_and_commands_keep_their_promises(tmp_path, rounds):
     for data in islice(fuzz.inputs(1), rounds):
         try:

@@ -1,4 +1,20 @@
 // Every state of a page, to be tried at every shape of screen: its name, and what brings the page into it.
+const { fit } = PuzzlePage.prototype;
+const FITTED = ["padded", "counted", "dense"];
+/** Decides what a tap means for each shape as on a first visit, and remembers it: to find it out lays out the board. */
+PuzzlePage.prototype.fit = function () {
+  const { classList } = this.article;
+  const key = [innerWidth, innerHeight, setting("counts"), classList.contains("plays"), classList.contains("projects")].join();
+  const known = (this.fits ??= {})[key];
+  if (known) {
+    FITTED.forEach((name, at) => classList.toggle(name, known.classes[at]));
+    Object.assign(this, known.own).part(".tip").textContent = this.tip;
+    return;
+  }
+  this.padded = this.shape = undefined;
+  fit.call(this);
+  this.fits[key] = { classes: FITTED.map((name) => classList.contains(name)), own: { padded: this.padded, shape: this.shape } };
+};
 const fresh = (name, play) => {
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   history.replaceState(null, "", `#${name}`);
@@ -7,8 +23,6 @@ const fresh = (name, play) => {
   clearTimeout(player.alarm);
   article.classList.remove("picks", "projects", "ends");
   Object.assign(player, { values: [...puzzle.givens], whatIfs: [], past: [], future: [], hint: null, said: [], breaks: [], time: 3 * 3600000 });
-  // what a tap means is decided for each shape as on a first visit
-  if (shown.screen !== (shown.screen = `${innerWidth}x${innerHeight}`)) shown.padded = undefined;
   shown.turnTo(play);
   return shown;
 };
@@ -210,23 +224,64 @@ function judged() {
   return { out, board, id: game.id };
 }
 
-/** Try all states of a list; return what is wrong in each, the boards that move, and what has been seen. */
-function tried(states) {
-  const [faults, boards, acts, kinds] = [{}, {}, new Set(), new Set()];
-  for (const [name, go] of Object.entries(states)) {
-    go();
-    const { out: found, board, id } = judged();
-    // the longest lists of the ways to fill a line scroll
-    const out = found.filter((fault) => !(name.startsWith("line_longest") && fault.startsWith(".said is cut")));
-    if (board) {
-      boards[id] ??= board;
-      if (boards[id] !== board) out.push(`the board moves from ${boards[id]} to ${board}`);
-    }
-    if (out.length) faults[name] = [...new Set(out)];
-    for (const button of (shown?.article ?? document).querySelectorAll("[data-do], [data-set], [data-put]")) {
-      if (button.checkVisibility()) acts.add(button.dataset.do ?? button.dataset.set ?? "put");
-    }
-    if (shown?.player.hint && shown.playing) kinds.add(shown.player.hint.kind);
+/** Give the frame a shape at once; a window takes it after a while, and longer than what is then looked at. */
+const reshape = ([width, height]) => {
+  Object.assign(frameElement.style, { width: `${width}px`, height: `${height}px` });
+  if (innerWidth !== width || innerHeight !== height) throw new Error(`the frame is ${innerWidth}x${innerHeight}`);
+  dispatchEvent(new Event("resize"));
+};
+
+/** Bring the page into a state, and return what is wrong with it at some shapes, the first being where it comes about.
+ *
+ * A board that is not where it was in other states is wrong, too. What scrolls may be larger than its room.
+ */
+const boards = {};
+async function tried(go, shapes, scrolls) {
+  const faults = [];
+  reshape(shapes[0]);
+  scrollTo(0, 0);
+  await go();
+  for (const shape of shapes) {
+    reshape(shape);
+    const { out, board, id } = judged();
+    const first = id ? board && (boards[[id, shape]] ??= board) : board;
+    if (board !== first) out.push(`the board moves from ${first} to ${board}`);
+    const found = out.filter((fault) => !scrolls || !fault.startsWith(".said is cut"));
+    faults.push(...new Set(found.map((fault) => `${shape.join("x")}: ${fault}`)));
   }
-  return { faults, acts: [...acts], kinds: [...kinds] };
+  return faults;
+}
+
+/** Bring the page into a state at each shape again, and return where this changes the size of anything. */
+async function changed(go, shapes) {
+  const sizes = () => [...document.body.querySelectorAll("*")].map((part) => {
+    const { width, height } = part.getBoundingClientRect();
+    return `${part.tagName} ${width.toFixed()}x${height.toFixed()}`;
+  });
+  const changes = [];
+  await go();
+  await go();
+  for (const shape of shapes) {
+    reshape(shape);
+    const before = sizes();
+    await go();
+    const after = sizes();
+    const part = after.findIndex((size, at) => size !== before[at]);
+    if (part >= 0 || after.length !== before.length) changes.push(`${shape.join("x")}: ${before[part]} > ${after[part]}`);
+  }
+  return changes;
+}
+
+/** Return what has been seen in states: buttons by what they do, and kinds of hints. */
+async function seenIn(states) {
+  const [acts, kinds] = [new Set(), new Set()];
+  for (const go of Object.values(states)) {
+    await go();
+    for (const button of document.querySelectorAll("[data-do], [data-set], [data-put], [data-site], [data-save]")) {
+      const { do: act, set, put, site, save } = button.dataset;
+      if (button.checkVisibility()) acts.add(act ?? set ?? (put === undefined ? site ?? save : "put"));
+    }
+    if (typeof shown !== "undefined" && shown?.playing) kinds.add(shown.player.hint?.kind);
+  }
+  return { acts: [...acts], kinds: [...kinds] };
 }

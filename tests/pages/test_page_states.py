@@ -1,11 +1,12 @@
 """Every state of a page at every shape of screen in three languages: nothing is cut, covered, out of reach or moved."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 from attrs import evolve
-from browser import TRIED, found_by_axe
+from browser import EVERY_SHAPE, TRIED, found_by_axe, framed, states_of
 from samples import GRADED, NESTED, TANGO, UNRULY
 
 import deduce
@@ -14,6 +15,7 @@ from deduce.pages.article import asset
 from deduce.wording.language import speaking
 
 STATES = (Path(__file__).parent / "states.js").read_text(encoding="utf-8")
+NAMES = states_of(STATES, "STATES")
 
 
 def of(side, level):
@@ -44,32 +46,52 @@ def book():
 
 
 @pytest.fixture(scope="module")
-def tab(chromium):
-    page = chromium.new_context(reduced_motion="reduce").new_page()
-    yield page
-    page.context.close()
+def in_language(chromium):
+    """Return what opens the page of the states in a language, once, and hears its errors."""
+    context = chromium.new_context(reduced_motion="reduce")
+
+    @cache
+    def opened(code):
+        with speaking(code):
+            html = deduce.page(book(), title="Puzzles")
+        page = context.new_page()
+        said = []
+        page.on("pageerror", lambda error: said.append(str(error)))
+        address = f"http://{code}.test/book.html"
+        page.route(address, lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=html))
+        frame = framed(page, address)
+        frame.evaluate(f"{STATES}; Object.assign(globalThis, {{ tried, changed, seenIn, reshape, STATES }})")
+        assert frame.evaluate("Object.keys(STATES)") == NAMES
+        return frame, said
+
+    yield opened
+    context.close()
 
 
+@pytest.mark.parametrize("state", NAMES)
 @pytest.mark.parametrize(("code", "shapes"), TRIED)
-def test_every_state_fits_every_shape(code, shapes, tab, tmp_path):
-    with speaking(code):
-        (tmp_path / "book.html").write_text(deduce.page(book(), title="Puzzles"), encoding="utf-8")
-    said = []
-    tab.on("pageerror", lambda error: said.append(str(error)))
-    tab.goto((tmp_path / "book.html").as_uri())
-    tab.evaluate(f"localStorage.clear(); {STATES}; Object.assign(globalThis, {{ tried, STATES }})")
-    faults, acts, kinds = [], set(), set()
-    for width, height in shapes:
-        tab.set_viewport_size({"width": width, "height": height})
-        found = tab.evaluate("tried(STATES)")
-        faults += [f"{width}x{height} {state}: {'; '.join(own)}" for state, own in found["faults"].items()]
-        acts.update(found["acts"])
-        kinds.update(found["kinds"])
+def test_state_fits_every_shape(state, code, shapes, in_language):
+    frame, said = in_language(code)
+    # the longest lists of the ways to fill a line scroll
+    asked = [state, shapes, state.startswith("line_longest")]
+    assert frame.evaluate("([name, ...how]) => tried(STATES[name], ...how)", asked) == []
     assert said == []
-    assert faults == []
-    # whatever else a page can show must have a state in the list
-    assert set(re.findall(r'data-(?:do|set)="([\w-]+)"', asset("controls.html"))) | {"symbols", "put"} <= acts
-    assert set(re.findall(r'kind: (?:\w+ \? )?"(\w+)"', asset("hint.js"))) | {"right", "solved"} <= kinds
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("state", NAMES)
+def test_state_at_another_shape_is_that_of_a_window_of_this_shape(state, in_language):
+    frame, _ = in_language("en")
+    assert frame.evaluate("([name, shapes]) => changed(STATES[name], shapes)", [state, EVERY_SHAPE]) == []
+
+
+@pytest.mark.matrix
+def test_whatever_a_page_can_show_is_in_a_state(in_language):
+    frame, _ = in_language("en")
+    seen = frame.evaluate("(reshape([390, 844]), seenIn(STATES))")
+    buttons = set(re.findall(r'data-(?:do|set)="([\w-]+)"', asset("controls.html")))
+    assert buttons | {"symbols", "put"} <= {*seen["acts"]}
+    assert set(re.findall(r'kind: (?:\w+ \? )?"(\w+)"', asset("hint.js"))) | {"right", "solved"} <= {*seen["kinds"]}
 
 
 @pytest.mark.nightly
@@ -82,7 +104,7 @@ def test_axe_finds_nothing_in_any_state(scheme, chromium, tmp_path):
     page.goto((tmp_path / "book.html").as_uri())
     page.evaluate(f"{STATES}; Object.assign(globalThis, {{ STATES }})")
     found = {}
-    for state in page.evaluate("Object.keys(STATES)"):
+    for state in NAMES:
         page.evaluate("(name) => void STATES[name]()", state)
         found[state] = found_by_axe(page, colours_alone=scheme == "dark")
     assert {state: faults for state, faults in found.items() if faults} == {}

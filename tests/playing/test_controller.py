@@ -49,7 +49,7 @@ def check_board(controller):
     assert game.grid.givens == game.state.rows
 
 
-@rounds(300, 10_000)
+@rounds(120, 10_000)
 def test_undo_takes_back_random_sequences(rounds):
     rng = random.Random(7)
     for number in range(rounds):

@@ -5,13 +5,20 @@ const until = async (found) => {
   for (let round = 0; round < 1500 && !found(); round++) await new Promise((go) => setTimeout(go, 4));
   if (!found()) throw new Error(`this does not come: ${found}`);
 };
+/** Go to a place; the site is there when it has heard of it. */
+const to = async (hash) => {
+  const heard = new Promise((go) => addEventListener("hashchange", go, { once: true }));
+  if (location.hash === hash) return;
+  location.hash = hash;
+  await heard;
+};
 const at = async (hash) => {
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   click("[data-site=hush]");
   document.querySelectorAll("form.revealed").forEach((form) => (form.hidden = true));
-  location.hash = "#enter=4x4";
-  await until(() => one("article [data-gap], article [data-do=done]"));
-  location.hash = hash;
+  await to("#enter=4x4");
+  await until(() => one("article [data-do=done]"));
+  await to(hash);
   await until(() => (hash ? !one("[data-do=done]") === !hash.startsWith("#enter") : !one(".home").hidden));
 };
 const PUZZLE = "i0e0b1e11b1b1d";
@@ -53,6 +60,7 @@ const SITE = {
   home_several: () => pasted("0...\n....\n....\n...1\n\n1...\n....\n....\n...0"),
   home_busy: async () => (await at(""), (globalThis.held = true), click("[data-form=make] button")),
   home_taken_back: async () => {
+    await SITE.home_busy();
     click("[data-form=make] button");
     if (one("[aria-busy]")) throw new Error("the button is still busy");
     held = false;
@@ -65,7 +73,10 @@ const SITE = {
   },
   enter: () => at("#enter=6x6"),
   enter_signs: () => at("#enter=6x6&signed=1"),
-  enter_large: () => at("#enter=14x14&signed=1"),
+  enter_large: async () => {
+    await at("#enter=14x14&signed=1");
+    for (let cell = 0; cell < 20; cell++) tap(`[data-${cell % 2 ? "cell" : "gap"}="${cell % 2 ? cell : cell + 196}"]`);
+  },
   play: () => puzzle(),
   play_menu: () => puzzle("menu"),
   hint: () => puzzle("hint"),
@@ -78,8 +89,9 @@ const SITE = {
 };
 
 const screen = async (hash, part) => {
+  if (!localStorage.length) await reviewed();
   await at("");
-  location.hash = hash;
+  await to(hash);
   await until(() => !one(".screen").hidden && one(`.screen ${part}`));
 };
 const exercise = async () => {
@@ -99,7 +111,7 @@ const SCREENS = {
   review: () => reviewed("review"),
   review_entry: () => reviewed("review", "later", "later"),
   review_list: () => reviewed("review", "moves"),
-  home_solved: () => at(""),
+  home_solved: async () => (await reviewed(), at("")),
   today: () => screen("#today", ".month"),
   today_long_ago: () => screen("#today=2024-02-29", ".month"),
   mine: () => screen("#mine", ".cards a"),
@@ -112,7 +124,7 @@ const SCREENS = {
   },
   learn: () => screen("#learn", ".cards"),
   chapter: () => screen("#learn=unique-line", ".example"),
-  exercise,
+  exercise: exercise,
   exercise_found: async () => {
     await exercise();
     const { steps } = JSON.parse(one("article > script").textContent);
@@ -123,19 +135,3 @@ const SCREENS = {
     await until(() => one("article [data-do=exercise]"));
   },
 };
-
-async function triedSite(states) {
-  const [faults, seen] = [{}, new Set()];
-  for (const [name, go] of Object.entries(states)) {
-    scrollTo(0, 0);
-    await go();
-    // what is wrong with a puzzle, and all ways to fill a line, may take long to say: it scrolls
-    const out = judged().out.filter((fault) => !["read_doubtful", "line"].includes(name) || !fault.startsWith(".said is cut"));
-    if (out.length) faults[name] = [...new Set(out)];
-    for (const button of document.querySelectorAll("[data-do], [data-site], [data-save]")) {
-      if (button.checkVisibility()) seen.add(button.dataset.do ?? button.dataset.site ?? button.dataset.save);
-    }
-    one(".answer").close();
-  }
-  return { faults, seen: [...seen] };
-}

@@ -4,13 +4,16 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import ROOMY, TIGHT, TRIED, found_by_axe
+from browser import EVERY_SHAPE, TRIED, TRIED_AROUND, found_by_axe, framed, states_of
 from visit import Visit
 
 PAGES = Path(__file__).parents[1] / "pages"
 STATES = "".join(
     path.read_text(encoding="utf-8") for path in (PAGES / "states.js", Path(__file__).parent / "states.js")
 )
+OFFERED = "{ tried, changed, seenIn, reshape, ALL: { ...SITE, ...SCREENS } }"
+SITE, SCREENS = states_of(STATES, "SITE"), states_of(STATES, "SCREENS")
+
 HOLD = """
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (asked) {
@@ -20,56 +23,68 @@ HOLD = """
         } else if (name !== "generate" || !globalThis.held) postMessage.call(this, asked);
     };
     Worker.prototype.terminate = () => {};
+    const { setInterval } = globalThis;
+    globalThis.setInterval = (tick, time) => (tick(), setInterval(tick, time));
     const { fetch } = globalThis;
     globalThis.fetch = (what) => {
         if (globalThis.failing) return Promise.reject(new Error("no network"));
         return globalThis.held ? new Promise(() => {}) : fetch(what);
     };
 """
-"""Has neither the server nor the engine give a puzzle, or none for now."""
+"""Has neither the server nor the engine give a puzzle, or none for now; and has a clock tick at once."""
 
 
-def tried(visit, code, shapes, states):
-    """Return the faults of states at shapes of screen, and the buttons that were seen."""
-    visit.context.add_init_script(HOLD)
-    visit.go("" if code == "en" else f"{code}.html")
-    visit.page.evaluate(
-        f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ triedSite, SITE, SCREENS }})"
-    )
-    faults, seen = [], set()
-    for width, height in shapes:
-        visit.page.set_viewport_size({"width": width, "height": height})
-        found = visit.page.evaluate(f"triedSite({states})")
-        faults += [f"{width}x{height} {state}: {'; '.join(own)}" for state, own in found["faults"].items()]
-        seen.update(found["seen"])
-    visit.close()
-    return faults, seen
+@pytest.fixture(scope="module")
+def in_language(chromium, static):
+    """Return what opens the site in a language, once, with the visit that hears its errors."""
+    visits = {}
+
+    def opened(code):
+        if code not in visits:
+            visit = Visit(chromium, static, here=True, reduced_motion="reduce")
+            visit.context.add_init_script(HOLD)
+            frame = framed(visit.page, static if code == "en" else f"{static}{code}.html")
+            frame.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {OFFERED})")
+            visits[code] = visit, frame
+        return visits[code]
+
+    yield opened
+    for visit, _ in visits.values():
+        visit.close()
 
 
+def fits(state, shapes, visit, frame):
+    # what is wrong with a puzzle, and all ways to fill a line, may take long to say: it scrolls
+    asked = [state, shapes, state in ("read_doubtful", "line")]
+    assert frame.evaluate("([name, ...how]) => tried(ALL[name], ...how)", asked) == []
+    assert visit.said == []
+
+
+@pytest.mark.parametrize("state", SITE)
 @pytest.mark.parametrize(("code", "shapes"), TRIED)
-def test_every_state_of_the_site_fits_every_shape(code, shapes, chromium, static):
-    visit = Visit(chromium, static, here=True, reduced_motion="reduce")
-    assert tried(visit, code, shapes, "SITE")[0] == []
+def test_state_of_the_site_fits_every_shape(state, code, shapes, in_language):
+    fits(state, shapes, *in_language(code))
 
 
-@pytest.mark.parametrize(
-    ("code", "shapes"),
-    [
-        ("de", TIGHT[:1]),
-        *[pytest.param(code, [*TIGHT, *ROOMY], marks=pytest.mark.nightly) for code in ("en", "de", "fr")],
-    ],
-)
-def test_every_screen_around_the_puzzles_fits_every_shape(code, shapes, chromium, static):
-    visit = Visit(chromium, static, here=True, reduced_motion="reduce")
-    assert tried(visit, code, shapes, "SCREENS")[0] == []
+@pytest.mark.parametrize("state", SCREENS)
+@pytest.mark.parametrize(("code", "shapes"), TRIED_AROUND)
+def test_screen_around_the_puzzles_fits_every_shape(state, code, shapes, in_language):
+    fits(state, shapes, *in_language(code))
 
 
 @pytest.mark.nightly
-def test_every_button_of_the_site_is_in_a_state(chromium, static):
-    visit = Visit(chromium, static, here=True, reduced_motion="reduce", size=(390, 844))
-    _, seen = tried(visit, "en", [(390, 844)], "{ ...SITE, ...SCREENS }")
+@pytest.mark.parametrize("state", [*SITE, *SCREENS])
+def test_state_of_the_site_at_another_shape_is_that_of_a_window_of_this_shape(state, in_language):
+    _, frame = in_language("en")
+    assert frame.evaluate("([name, shapes]) => changed(ALL[name], shapes)", [state, EVERY_SHAPE]) == []
+
+
+@pytest.mark.matrix
+def test_every_button_of_the_site_is_in_a_state(in_language):
+    _, frame = in_language("en")
+    seen = frame.evaluate("(reshape([390, 844]), seenIn(ALL))")
     page = (Path(__file__).parents[2] / "web" / "site" / "index.html").read_text(encoding="utf-8")
-    assert set(re.findall(r'data-(?:do|site|save)="([\w-]+)"', page)) <= seen
+    assert set(re.findall(r'data-(?:do|site|save)="([\w-]+)"', page)) <= {*seen["acts"]}
 
 
 @pytest.mark.nightly
@@ -79,7 +94,7 @@ def test_axe_finds_nothing_on_any_screen_around_the_puzzles(scheme, chromium, st
     visit = Visit(chromium, static, here=True, **size)
     visit.go()
     visit.page.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ SCREENS }})")
-    for name in visit.page.evaluate("Object.keys(SCREENS)"):
+    for name in SCREENS:
         visit.page.evaluate("async (name) => void (await SCREENS[name]())", name)
         assert found_by_axe(visit.page) == [], name
     visit.close()

@@ -117,7 +117,7 @@ def faulty_lines(puzzle: Puzzle) -> list[list[Cell]]:
     return [lines_of(puzzle)[axis * puzzle.rows + at] for fault in faults(puzzle) for axis, at in fault.lines[:1]]
 
 
-@rounds(14, 300)
+@rounds(8, 300)
 @pytest.mark.parametrize("broken", [True, False], ids=["broken", "unfinishable"])
 def test_faults_are_true_and_complete(broken: bool, rounds: int) -> None:
     for puzzle in grids(broken, rounds):

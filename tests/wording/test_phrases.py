@@ -3,6 +3,7 @@
 import ast
 import io
 import textwrap
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -27,6 +28,8 @@ ROOT = Path(deduce.__file__).parent
 SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.rglob("*.py"))}
 ALL = list(catalogue())
 
+parsed = cache(ast.parse)
+
 
 def named(text):
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
@@ -34,8 +37,8 @@ def named(text):
 
 def calls(path):
     """Yield the calls in a file that make phrases, except those whose text is defined elsewhere."""
-    for node in ast.walk(ast.parse(SOURCES[path])):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Phrase", "Plural"):
+    for node in ast.walk(parsed(SOURCES[path])):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Phrase", "Plural"):
             elsewhere = len(node.args) == 1 and isinstance(node.args[0], ast.Name | ast.Attribute | ast.Call)
             yield from () if elsewhere else (node,)
 
@@ -48,7 +51,7 @@ def imported(tree):
 
 def unused(sources):
     """Return the constants of modules that are never read, each with its module, where another may have its name."""
-    trees = {name: ast.parse(text) for name, text in sources.items()}
+    trees = {name: parsed(text) for name, text in sources.items()}
     imports = {name: imported(tree) for name, tree in trees.items()}
     constants = {
         (name, part.id)
@@ -79,11 +82,11 @@ def test_each_phrase_is_used():
         ".".join([ROOT.name, *path.relative_to(ROOT).with_suffix("").parts]).removesuffix(".__init__"): text
         for path, text in SOURCES.items()
     }
-    assert {(f"deduce.wording.{module}", name) for module, name, _ in ALL if name.isupper()} & unused(sources) == set()
-    # also if another has its name
-    more = "\nSOLVED: Phrase = Phrase('That is it.')\nTITLED = Phrase('A puzzle')\n"
-    sources["deduce.wording.paper"] += more
-    assert unused(sources) >= {("deduce.wording.paper", "SOLVED"), ("deduce.wording.paper", "TITLED")}
+    # two that are not used, though others have their names
+    sources["deduce.wording.paper"] += "\nSOLVED: Phrase = Phrase('That is it.')\nTITLED = Phrase('A puzzle')\n"
+    found = unused(sources)
+    assert {(f"deduce.wording.{module}", name) for module, name, _ in ALL if name.isupper()} & found == set()
+    assert found >= {("deduce.wording.paper", "SOLVED"), ("deduce.wording.paper", "TITLED")}
 
 
 def test_forms_for_one_and_several_have_the_same_slots():
@@ -110,8 +113,9 @@ def test_translators_tools_can_read_what_is_said():
     calls = [
         call
         for path, source in SOURCES.items()
-        for call in ast.walk(ast.parse(source))
-        if path.parent.name == "wording" and isinstance(call, ast.Call)
+        if path.parent.name == "wording"
+        for call in ast.walk(parsed(source))
+        if isinstance(call, ast.Call)
         if ast.unparse(call.func) in ("say", "self.say")
     ]
     assert [ast.unparse(call) for call in calls if not isinstance(call.args[0], ast.Constant)] == []

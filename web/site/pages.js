@@ -428,6 +428,9 @@ export class EntryPage extends SitePage {
     board.shown = [];
   }
 
+  /** The time that entering takes is of no interest, and on a low screen it would be in the way of what is entered. */
+  showClock() {}
+
   get hash() {
     return `#enter=${this.columns}x${this.puzzle.rows}${this.signed ? "&signed=1" : ""}${this.puzzle.unique ? "" : "&repeat=1"}`;
   }
