@@ -317,7 +317,7 @@ def html(template: str) -> str:
         difficulties="".join(difficulties),
         links=links(),
         first=article_of(explain(parse(FIRST))),
-        shared=shared_parts(pages.SITE_SCRIPT),
+        shared=shared_parts(pages.SITE_SCRIPT, load_ladder()),
         all_rules=json_in_html(_rules()),
     )
 

@@ -185,7 +185,7 @@ function holding(puzzle, cell, value) {
 function hintFor(puzzle, values) {
   const check = checked(puzzle, values);
   if (check.kind !== "right") return check;
-  return hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
+  return hintBySight(puzzle, values) ?? hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
 }
 
 /** Where an argument did not solve its puzzle. */
