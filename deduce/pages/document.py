@@ -91,9 +91,7 @@ def shared_parts(script: Mapping[str, Phrase | Plural], ladder: Ladder) -> str:
     phrases = {key: phrase.template for key, phrase in script.items()}
     second = "".join(filter(language().grammar.kind, map(chr, range(ord("!"), ord("~") + 1))))
     means = {role: MEANS[role]() for role in DRAWN} | {"clash": pages.CLASH()}
-    data = json_in_html(
-        {"phrases": phrases, "bends": bends, "second": second, "means": means, "sights": sights(ladder)}
-    )
+    once = {"phrases": phrases, "bends": bends, "second": second, "means": means, "sights": sights(ladder)}
     controls = filled(asset("controls.html").replace("\n", ""), capital)
     return (
         f'{shapes()}{controls}<script type="application/json" id="page">{json_in_html(once)}</script>'

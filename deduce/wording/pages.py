@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.wording import answers, paper, playing
+from deduce.wording import answers, paper, playing, steps
 from deduce.wording.language import Phrase, Plural
 from deduce.wording.words import APART, BLANK, HELD, JOINED, LINES, NUMBERS, PLACES
 
@@ -162,12 +162,13 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     **SCRIPT,
     "title": TITLE,
     "continue": Phrase("Continue: {columns}\u00d7{rows}"),
-    "loading": Phrase("Loading: {percent}%. You can already enter and play a puzzle."),
-    "starting": Phrase("Starting. You can already enter and play a puzzle."),
+    "loading": Phrase("Loading: {percent}%."),
     "reading": Phrase("Reading it."),
     "arguing": Phrase("The reasons come in a moment. You can play already."),
     "making": Phrase("Making a puzzle."),
     "working": Phrase("Working on it."),
+    "harder_hint": Phrase("This one is harder: the hint takes a moment. Tap Hint again to stop."),
+    "rule_and_level": steps.RULE_AND_LEVEL,
     "stopped": Phrase("Stopped. The program restarts."),
     "too_much": Phrase("This is too much for the program. It restarts."),
     "none_made": Phrase("No puzzle of this size and level was found. Try another size or level."),

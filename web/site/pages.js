@@ -14,6 +14,32 @@ const [ENTRY_GAP, REACH] = [28, 17];
 /** What a puzzle has before its argument comes. */
 const UNARGUED = { playable: true, refuted: null, hardest: 0, steps: [] };
 
+/** What is found of a puzzle before its argument comes: what is certain, and its first steps. */
+function foundOf(puzzle) {
+  const data = { ...dataOfJson(puzzle), certain: certainOf(dataOfJson(puzzle)) };
+  return { certain: data.certain, steps: stepsBySight(data) };
+}
+
+/** Write steps into an article as the engine does, and number their rules. */
+function putSteps(article, steps) {
+  const ideas = new Map();
+  const list = steps.map((step, at) => {
+    const { rule, level, idea, places: [{ lines, text }] } = step;
+    const head = made("p", {});
+    head.append(made("b", { textContent: capital(placeNamed(lines[0])) }), " ", made("span", { textContent: phrase("rule_and_level", { rule, level }) }));
+    const item = made("li", { id: String(at + 1) });
+    item.append(head, ...(ideas.has(rule) ? [] : [made("p", { className: "idea", textContent: idea })]), made("p", { textContent: text }));
+    if (!ideas.has(rule)) ideas.set(rule, at + 1);
+    step.idea = ideas.get(rule);
+    return item;
+  });
+  const section = made("section", { className: "steps" });
+  const listed = made("ol", {});
+  listed.append(...list);
+  section.append(listed);
+  if (list.length) article.querySelector("script").before(section);
+}
+
 /** The rules of the game for any size. */
 const RULES = JSON.parse(document.getElementById("rules").textContent);
 
@@ -26,13 +52,14 @@ function template(id) {
 }
 
 /** The article of a puzzle that is not argued yet. @param {object} more  data besides those of the puzzle */
-function articleOf(puzzle, more) {
+function articleOf(puzzle, more = foundOf(puzzle)) {
   const article = template("draft").firstElementChild;
   const data = dataOfJson(puzzle);
   const rules = rulesOf(data.unique, data.signs.length > 0);
   const texts = { h1: phrase("title", data), ".rules": rules.map(([, text]) => text).join(" "), ".id": puzzle.id ?? "" };
   for (const [where, text] of Object.entries(texts)) article.querySelector(where).textContent = text;
   const certain = ".".repeat(data.givens.length);
+  putSteps(article, more.steps ?? []);
   article.querySelector("script").textContent = JSON.stringify({ ...data, ...UNARGUED, rules, heading: `${data.columns}\u00d7${data.rows}`, certain, beyond: phrase("later"), ...more });
   return article;
 }
@@ -82,6 +109,7 @@ export class SitePage extends PuzzlePage {
   turnTo(playing) {
     this.at = -1;
     super.turnTo(playing);
+    this.site.state();
     if (!playing) return;
     // a game that was solved before
     if (this.player.solved && !this.player.said.length) this.player.warn("");
@@ -207,6 +235,11 @@ export class SitePage extends PuzzlePage {
     return this.lesson ? `${phrase("find_it", { rule: this.puzzle.steps[0]?.rule ?? "" })} ${super.tip}` : super.tip;
   }
 
+  /** Whether the explanation says why an empty cell holds what it does: before it is whole, its first steps may. */
+  explains(cell) {
+    return this.argued ? super.explains(cell) : this.puzzle.steps.some((step) => outcome(step).some(([filled]) => filled === cell));
+  }
+
   /** What to do with the reasons of a puzzle: who tapped it in or copied it may have made a mistake. */
   get reading() {
     const { playable, certain } = this.puzzle;
@@ -227,13 +260,16 @@ export class SitePage extends PuzzlePage {
     return LEVELS.find((level) => level > this.level);
   }
 
-  /** Find a hint: by the argument, which is here, or else by the engine; pressed again, the button takes it back. */
+  /** Find a hint: by the script, or else by the engine; pressed again, the button takes it back. */
   advise(values, give) {
-    const hint = hintFor(this.puzzle, values);
+    const { site, argued } = this;
     const asked = values.join("");
-    if (this.site.failed && hint.kind === "open") hint.stages = [phrase(this.site.failed)];
+    let hint = hintFor(this.puzzle, values);
+    // before the argument comes, the search knows more than the rules
+    const later = hint.kind === "open" || (hint.kind === "search" && !argued);
+    if (later && site.failed) hint = { ...NONE, kind: "open", stages: [phrase(site.failed)] };
     // a hint without its sentence is better than one that is waited for
-    const mine = ["wrong", "solved", "step", "search"].includes(hint.kind) || (!this.site.loaded && (this.argued || this.site.failed));
+    const mine = !(later || hint.kind === "premises") || (!site.loaded && (argued || site.failed));
     if (mine || this.waits) {
       this.wait(null);
       if (mine) give(hint);
@@ -242,7 +278,7 @@ export class SitePage extends PuzzlePage {
     const turn = {};
     const answer = (found) => this.waits === turn && (this.wait(null), this.player.values.join("") === asked && give(found));
     this.wait(turn);
-    this.site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "working").then(
+    site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "harder_hint").then(
       (found) => answer(found?.step ? hintOf(this.puzzle, found.step) : { ...NONE, ...found }),
       () => answer(hint),
     );
@@ -251,6 +287,7 @@ export class SitePage extends PuzzlePage {
   /** Show on the button that a hint is coming, or no more. */
   wait(turn) {
     this.waits = turn;
+    if (!turn) this.site.forget("harder_hint");
     this.button("hint").toggleAttribute("aria-busy", Boolean(turn));
     if (turn) this.button("hint").setAttribute("aria-busy", "true");
   }

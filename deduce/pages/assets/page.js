@@ -177,10 +177,15 @@ class PuzzlePage {
     const picks = this.article.classList.contains("picks");
     const button = this.button("ask-of-cell");
     const blank = player.values[board.current] === ".";
-    const known = blank ? puzzle.steps.length > 0 : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
+    const known = blank ? this.explains(board.current) : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
     button.hidden = !(playing && picks && known) || Boolean(player.hint) || player.whatIfs.length > 0;
     const [row, column] = [Math.floor(board.current / puzzle.columns) + 1, (board.current % puzzle.columns) + 1];
     button.textContent = phrase(blank ? "why" : "is_it_right", { row, column });
+  }
+
+  /** Whether the explanation says why an empty cell holds what it does. */
+  explains(_) {
+    return this.puzzle.steps.length > 0;
   }
 
   /** Write how far the puzzle is into the bar. @param {string} text  @param {number} part  of all, up to 1 */
