@@ -31,7 +31,7 @@ from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one
 from deduce.game.puzzle import Puzzle, Sign, cell_name, differing
-from deduce.pages.article import article, filled, hint_data, json_in_html, title_of
+from deduce.pages.article import article, filled, hint_data, json_in_html, marked, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.reasons.trace import ENGLISH, Trace
 from deduce.wording import pages
@@ -193,7 +193,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     # the text of a trace as the command line writes it; a browser would write its numbers differently
     "argument": lambda puzzle: f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n",
     # the next step of a grid that has all its entries as givens, for the script of a page
-    "advise": lambda puzzle: hint_data(hint(parse(puzzle))),
+    "advise": lambda puzzle: hint_data(hint(marked(parse(puzzle)))),
     "solutions": _solutions,
     "judge": _judge,
 }
@@ -341,6 +341,6 @@ def _rules() -> dict[str, list[tuple[str, str]]]:
     """Return the rules of the game for every size, each after its name, by what else holds."""
     rules = {}
     for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
-        named = rules_of(Puzzle(["....."] * 5, unique, signs))
+        named = rules_of(marked(Puzzle(["....."] * 5, unique, signs)))
         rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = [(name, sentence(text)) for name, text in named]
     return rules

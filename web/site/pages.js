@@ -56,7 +56,7 @@ function articleOf(puzzle, more = foundOf(puzzle)) {
   const article = template("draft").firstElementChild;
   const data = dataOfJson(puzzle);
   const rules = rulesOf(data.unique, data.signs.length > 0);
-  const texts = { h1: phrase("title", data), ".rules": rules.map(([, text]) => text).join(" "), ".id": puzzle.id ?? "" };
+  const texts = { h1: phrase("title", data), ".id": puzzle.id ?? "" };
   for (const [where, text] of Object.entries(texts)) article.querySelector(where).textContent = text;
   const certain = ".".repeat(data.givens.length);
   putSteps(article, more.steps ?? []);
@@ -199,7 +199,8 @@ export class SitePage extends PuzzlePage {
     const list = made("div", { className: "items" });
     this.moves.forEach(({ cell, value, verdict }, at) => {
       const said = `${at + 1}. ${holding(this.puzzle, cell, value)}: ${phrase(`${verdict}_entry`)}`;
-      const button = made("button", { type: "button", textContent: said });
+      const button = made("button", { type: "button" });
+      button.append(...this.drawn(said));
       button.addEventListener("click", () => (document.querySelector(".answer").close(), this.review(at)));
       list.append(button);
     });

@@ -34,7 +34,7 @@ function hintOfLine(puzzle, values, name) {
     const number = ones[at] - BigInt([...taken.keys()].filter((way) => way[at] === "1").length);
     if (!number || number === left) same.push([line.cells[at], number ? "1" : "0"]);
   });
-  const { symbols } = puzzle;
+  const symbols = saidSymbols(puzzle);
   const named = capital(lineNamed(name));
   const number = left < 13n ? counted(Number(left)) : left.toLocaleString("en");
   const texts = [`${phrase(left > 1n ? "ways" : left ? "one_way" : "no_way", { line: named, number })}.`];
@@ -88,7 +88,7 @@ function placeToLookAt(puzzle, { places: [{ lines, places }] }) {
 /** What a hint says of a step before its sentences: where to look, which rule, and where a lookahead leads. */
 function stagesBefore(puzzle, step) {
   const { rule, idea, leads, item } = step;
-  const symbol = step.places[0].places.map(([, value]) => puzzle.symbols[value]).join(" ");
+  const symbol = step.places[0].places.map(([, value]) => saidSymbols(puzzle)[value]).join(" ");
   const place = placeToLookAt(puzzle, step);
   const which = phrase(leads ? "which_and_try" : "which", { place: item.querySelector("b").textContent, rule, symbol });
   return [phrase("look_at", { place }), `${which} ${idea}`.trim(), leads].filter(Boolean);
@@ -178,7 +178,7 @@ function hintToCell(puzzle, values, cell) {
 }
 
 function holding(puzzle, cell, value) {
-  const symbol = value === "." ? phrase("blank") : puzzle.symbols[value];
+  const symbol = value === "." ? phrase("blank") : saidSymbols(puzzle)[value];
   return phrase("held", { n: 1, cells: cellName(puzzle, cell), symbol });
 }
 
@@ -193,7 +193,7 @@ function hintBySearch(puzzle, values) {
   const cell = [...values.keys()].find((empty) => values[empty] === "." && puzzle.certain[empty] !== ".");
   if (cell === undefined) return { ...NONE, kind: "open", stages: [puzzle.beyond] };
   const value = puzzle.certain[cell];
-  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: puzzle.symbols[value] };
+  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: saidSymbols(puzzle)[value] };
   const stages = [phrase("search", said), phrase("search_where", said), phrase("search_what", said)];
   return { ...NONE, kind: "search", stages, places: [[cell, value]] };
 }

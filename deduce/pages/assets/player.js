@@ -186,7 +186,7 @@ class Player {
 
   /** The values of a cell in the order of taps. */
   around(_) {
-    return [".", "1", "0"];
+    return firstSymbol() === "1" ? [".", "1", "0"] : [".", "0", "1"];
   }
 
   restart() {

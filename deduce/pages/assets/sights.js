@@ -73,7 +73,8 @@ function sightText(puzzle, { line, text, x, known, places, signs }) {
   const across = line.name[0] === "r" ? "c" : "r";
   const placed = places.map(([at]) => at);
   const sets = { known, placed, both: [...known, ...placed].sort((a, b) => a - b), pair: signs.flatMap((at) => [at, at + 1]) };
-  const symbols = { x: puzzle.symbols[x], y: puzzle.symbols[1 - x] };
+  const said = saidSymbols(puzzle);
+  const symbols = { x: said[x], y: said[1 - x] };
   const all = SIGHTS.all[Math.ceil(line.values.length / 2) - 1];
   const named = (set, form) => {
     const numbers = set === "pair" ? sets.pair.map((at) => at + 1) : set === "line" ? [line.name.slice(1)] : spansOf(sets[set]);
