@@ -1,10 +1,11 @@
 """Compare two installs of deduce: traces, grades, hints, generated books, pages and drawings.
 
-    python benchmarks/compare.py OLD NEW [--puzzles FILE]... [--generated N]
+    python benchmarks/compare.py OLD NEW [--puzzles FILE]... [--generated N] [--quick]
 
 OLD and NEW are the Python interpreters of two environments with deduce.  Both read the puzzles in `puzzles/`, every
 FILE, and N puzzles that OLD generates first.  For each file they write all traces, all grade rows and the sentences;
-for its first puzzles also hints, verdicts, pages and drawings.  Both then generate the same books.
+for its first puzzles also hints, verdicts, pages and drawings.  Both then generate the same books.  `--quick` takes one
+file and one book.
 
 The output names every command whose results differ, with the first difference: the keys of JSON, else the line.  The
 exit status is 1 if anything differs.
@@ -79,12 +80,12 @@ def difference(old: Answer, new: Answer) -> str | None:
     return f"{len(lines)} lines; keys " + ", ".join(f"{key} ({count})" for key, count in keys.most_common(8))
 
 
-def commands(files: Sequence[Path]) -> Iterator[str]:
+def commands(files: Sequence[Path], books: Sequence[str]) -> Iterator[str]:
     for file in files:
         yield from (command.replace("FILE", str(file)) for command in WHOLE_FILE)
         for number in range(1, min(FIRST, puzzles_in(file)) + 1):
             yield from (command.replace("PUZZLE", f"{file}#{number}") for command in ONE_PUZZLE)
-    yield from BOOKS
+    yield from books
 
 
 def puzzles_in(file: Path) -> int:
@@ -98,15 +99,19 @@ def main() -> None:
     parser.add_argument("new")
     parser.add_argument("--puzzles", type=Path, action="append", default=[])
     parser.add_argument("--generated", type=int, default=2000)
+    parser.add_argument("--quick", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         files = [*sorted(SHIPPED.glob("*.txt")), *sorted(SHIPPED.glob("*.jsonl")), *asked.puzzles]
-        for size in ("6", "8", "10", "12"):
+        books = BOOKS
+        if asked.quick:
+            files, asked.generated, books = [SHIPPED / "first.txt"], 0, BOOKS[:1]
+        for size in ("6", "8", "10", "12") if asked.generated else ():
             files.append(made := Path(folder, f"{size}.jsonl"))
             count = asked.generated // 4
             answer(asked.old, f"generate --size {size} --count {count} --seed 3 --rating 1-7.9 --out {made}")
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            every = list(commands(files))
+            every = list(commands(files, books))
             answers = pool.map(lambda each: difference(answer(asked.old, each), answer(asked.new, each)), every)
             differing = 0
             for command, found in zip(every, answers, strict=True):

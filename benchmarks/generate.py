@@ -21,6 +21,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+from collections.abc import Callable
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
@@ -31,8 +32,8 @@ from deduce.books.making import Generated, Seed, Wanted, make
 from deduce.engine.registry import load
 from deduce.engine.trials import solves
 from deduce.formats import write
-from deduce.game.puzzle import Puzzle, canonical
-from deduce.grid.grid import Board
+from deduce.game.puzzle import Puzzle
+from deduce.grid.grid import Grid
 
 UNRULY = shutil.which("sgt-unruly", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
@@ -40,7 +41,7 @@ BATCHES = {6: 200, 8: 200, 10: 100, 14: 20, 20: 4, 30: 1}
 
 def _solves(puzzle: Puzzle, filled: FilledGrid) -> bool:
     """Return whether the rules of level 2 solve a puzzle."""
-    return solves(load().up_to(2.0), Board(puzzle), filled.solution)
+    return solves(load().up_to(2.0), Grid.of(puzzle), filled.solution)
 
 
 def carved(size: int, seed: Seed) -> bool:
@@ -55,16 +56,16 @@ def carved(size: int, seed: Seed) -> bool:
 def whole(size: int, seed: Seed) -> bool:
     """Make a puzzle like `deduce generate`: rated, compared with those before, and written."""
     made = make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed)
-    return isinstance(made, Generated) and bool(canonical(made.puzzle)) and bool(write([made.puzzle], "text"))
+    return isinstance(made, Generated) and bool(made.puzzle.canonical) and bool(write([made.puzzle], "text"))
 
 
 def graded(size: int, seed: Seed) -> bool:
     """Make a puzzle like `deduce generate --format jsonl`: the same, with its grade."""
     made = make(Wanted(rows=size, columns=size, level=3, unique_lines=False), seed, graded=True)
-    return isinstance(made, Generated) and bool(canonical(made.puzzle)) and bool(json.dumps(made.to_json()))
+    return isinstance(made, Generated) and bool(made.puzzle.canonical) and bool(json.dumps(made.to_json()))
 
 
-def ours(work, size: int, book: int, count: int) -> float:
+def ours(work: Callable[[int, Seed], bool], size: int, book: int, count: int) -> float:
     """Return the seconds for this many puzzles."""
     began, made, attempt = process_time(), 0, 0
     while made < count:
@@ -146,7 +147,8 @@ def parts(sizes: list[int], seconds: float) -> None:
 def spread(sizes: list[int], seconds: float) -> None:
     """Print how long each puzzle of level 8 takes, with the attempts before it."""
     for size in sizes:
-        wanted, attempt, each = Wanted(rows=size, columns=size, level=8), 0, []
+        wanted, attempt = Wanted(rows=size, columns=size, level=8), 0
+        each: list[float] = []
         while sum(each) < seconds or len(each) < 10:
             began, made = process_time(), False
             while not made:

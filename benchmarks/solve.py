@@ -1,6 +1,6 @@
 """Measure closing, explaining and starting up, each compared with another program in the same run.
 
-    python benchmarks/solve.py
+    python benchmarks/solve.py [--puzzles N] [--passes N]     default: all puzzles of each size, 7 passes
 
 Closing a grid is compared with Minisat22 of python-sat, which proves that there is one solution, with one incremental
 solver for all puzzles; a full trace with its text with a new Minisat22 for each puzzle; and whole processes, `deduce
@@ -10,6 +10,7 @@ medians of several passes in turn; on a shared machine only the ratios mean anyt
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -26,11 +27,10 @@ from pysat.solvers import Minisat22
 from deduce.answers.explain import explain
 from deduce.engine.registry import load
 from deduce.game.puzzle import Puzzle
-from deduce.grid.grid import Board
+from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
 
 HERE = Path(__file__).parent
-PASSES = 7
 
 
 def puzzles(size: int) -> list[Puzzle]:
@@ -107,22 +107,23 @@ def taken(work: Callable[[Puzzle], object], todo: list[Puzzle]) -> float:
 
 
 def close_all(propagation: Propagation, todo: list[Puzzle]) -> float:
-    ready = [(board, board.start()) for board in map(Board, todo)]
+    ready = [Grid.of(puzzle) for puzzle in todo]
     start = time.process_time()
-    for board, states in ready:
-        assert propagation.propagate(board, states)
-        assert board.complete(states)
+    for grid in ready:
+        assert propagation.propagate(grid)
+        assert grid.complete()
     return (time.process_time() - start) / len(todo) * 1000
 
 
-def compare(size: int) -> None:
-    todo = puzzles(size)
+def compare(size: int, count: int | None, passes: int) -> None:
+    """Print the times for the first puzzles of a size."""
+    todo = puzzles(size)[:count]
     peer, model = Incremental(size), clauses(size)
     cold = close_all(Propagation(load().on_lines_alone.bounded), todo[:1])
     first = close_all(Propagation(load().on_lines_alone.bounded), todo)
     warm, theirs, traces, fresh = [], [], [], []
     easy = [puzzle for puzzle in todo if max(step.level for step in explain(puzzle).steps) <= 5]
-    for _ in range(PASSES):
+    for _ in range(passes):
         warm.append(close_all(load().on_lines_alone.propagation, todo))
         theirs.append(taken(peer.prove, todo))
         traces.append(taken(explain, easy))
@@ -134,7 +135,7 @@ def compare(size: int) -> None:
     print(f"  trace with text    {trace:8.3f}   fresh Minisat22       {built:8.3f}   {trace / built:5.2f} of its time")
 
 
-def start_up() -> None:
+def start_up(passes: int) -> None:
     """Compare whole commands with a typer program that prints one line, in turn."""
     with tempfile.TemporaryDirectory() as folder:
         line = Path(folder) / "line.py"
@@ -153,7 +154,7 @@ def start_up() -> None:
             "deduce --help": [*deduce, "--help"],
         }
         times: dict[str, list[float]] = {name: [] for name in commands}
-        for _ in range(15):
+        for _ in range(passes):
             for name, command in commands.items():
                 start = time.perf_counter()
                 subprocess.run(command, check=True, capture_output=True)
@@ -165,6 +166,10 @@ def start_up() -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--puzzles", type=int)
+    parser.add_argument("--passes", type=int, default=7)
+    asked = parser.parse_args()
     for side in (10, 14):
-        compare(side)
-    start_up()
+        compare(side, asked.puzzles, asked.passes)
+    start_up(2 * asked.passes + 1)

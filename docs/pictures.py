@@ -12,6 +12,7 @@ import textwrap
 from html import escape
 from pathlib import Path
 
+import rooms
 from rich.console import Console
 from rich.terminal_theme import SVG_EXPORT_THEME
 from rich.text import Text
@@ -96,6 +97,7 @@ def walk(file: str, number: str) -> str:
 def _view(trace: Trace, scene: Scene) -> str:
     """Draw what a phone shows at one place."""
     puzzle, step = trace.puzzle, scene.name.split(".")[0]
+    assert trace.grade
     title = f"{puzzle.columns}x{puzzle.rows} binary puzzle, level {trace.grade.level}"
     board = groups_svg(draw(scene))
     rows = [f"Step {step} of {len(trace.steps)}", *textwrap.wrap(scene.text, 44)]
@@ -126,8 +128,8 @@ def on_ground(svg: str, ground: str) -> str:
 
 def plot(page: str) -> str:
     """Take the plot out of a report, with the style of the page."""
-    style = re.search("<style>.*?</style>", page, re.S)[0]
-    drawn = re.search('<svg class="plot".*?</svg>', page, re.S)[0]
+    (style,) = re.findall("<style>.*?</style>", page, re.S)
+    (drawn,) = re.findall('<svg class="plot".*?</svg>', page, re.S)
     drawn = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="480"', 1)
     return on_ground(drawn, f'{style}<rect width="100%" height="100%" style="fill: var(--card)"/>') + "\n"
 
@@ -152,3 +154,4 @@ if __name__ == "__main__":
     folder = Path(sys.argv[1]) if sys.argv[1:] else Path(__file__).with_suffix("")
     for each in PICTURES:
         (folder / f"{each}.svg").write_text(picture(each), encoding="utf-8")
+    (folder / "rooms.svg").write_text(rooms.drawn(), encoding="utf-8")

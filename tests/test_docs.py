@@ -71,6 +71,11 @@ def shell(command):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the pages speak to a POSIX shell")
+def test_changelog_begins_with_this_version_or_with_none():
+    newest = re.search("^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[1]
+    assert newest.partition(",")[0] in ("Unreleased", deduce.__version__)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_of_a_page_run_as_shown(page, tmp_path, monkeypatch):
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")

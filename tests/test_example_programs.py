@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ import deduce
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 if not EXAMPLES.is_dir():
     pytest.skip("the examples are not beside the tests", allow_module_level=True)
-sys.path.insert(0, str(EXAMPLES))
 import dataset  # noqa: E402
 import environment  # noqa: E402
 
@@ -69,7 +67,8 @@ def test_tasks_depend_on_the_seed_alone():
 
 def test_dataset_of_reasoning_gym():
     reasoning_gym = pytest.importorskip("reasoning_gym")
-    pytest.importorskip("gym_dataset")
+    import gym_dataset  # noqa: F401
+
     data = reasoning_gym.create_dataset("deduce", levels=(1, 3), size=4, seed=2)
     assert [entry["metadata"]["level"] for entry in data] == [1, 3, 1, 3]
     for entry in data:
@@ -88,7 +87,9 @@ def test_taskset_of_verifiers():
 
 @rounds(4, len(dataset.GROUPS))
 def test_dataset_is_as_its_schema_says_and_the_same_again(tmp_path, rounds):
-    schemas = pytest.importorskip("schemas", reason="jsonschema is not installed")
+    pytest.importorskip("jsonschema")
+    import schemas
+
     for name in ("one", "two"):
         dataset.write(rounds, 3, tmp_path / name)
     one, two = ((tmp_path / name / "puzzles.jsonl").read_bytes() for name in ("one", "two"))

@@ -21,8 +21,10 @@ MODULES = {name_of(path): path for path in FOLDER.rglob("*.py")}
 
 
 def imports(text: str) -> Iterator[str]:
-    """Yield the modules of deduce that a source imports, anywhere in it."""
+    """Yield the modules of deduce that a source imports, anywhere in it, or names in a text, to import them by it."""
     for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and node.value in MODULES:
+            yield node.value
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in MODULES)
         elif isinstance(node, ast.ImportFrom) and node.module:

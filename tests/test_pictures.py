@@ -13,7 +13,7 @@ FOLDER = ROOT / "docs" / "pictures"
 if not FOLDER.is_dir():
     pytest.skip("the pictures are not beside the tests", allow_module_level=True)
 
-SHOWN = re.compile(r"!\[([^\]]*)\]\((?:docs/)?pictures/([^)]*)\)")
+SHOWN = re.compile(r"!\[([^\]]*)\]\((?:docs/|\.\./)?pictures/([^)]*)\)")
 
 
 def test_pictures_are_up_to_date(tmp_path):

@@ -13,9 +13,8 @@ from deduce.answers.hints import Hint, hint, on_original
 from deduce.base.errors import InvalidError, need_whole
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Said
-from deduce.engine.arguments import Inference
 from deduce.engine.contradictions import faults
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.trials import MOST_TRIALS, Allowance, GridState
@@ -110,12 +109,11 @@ def open_steps(
 
 def _found(grid: Puzzle, ladder: Ladder, allowance: Allowance) -> Iterator[tuple[float, Argument]]:
     """Yield the arguments that are open on a grid with their ratings, easiest first."""
-    start, found = Grid.of(grid), list[tuple[float, int, Argument]]()
-    for rule in ladder.rules:
-        for line in range(len(start.states)) if rule.info.scope != "grid" else ():
-            for one, finding, _ in found_by(rule, start, line, ladder.rating):
-                argument = Inference(line, one, finding.argument).on_grid(start, rule.info.id)
-                found.append((finding.band.rating, line, argument))
+    start = Grid.of(grid)
+    found = [
+        (band.rating, why.line, why.on_grid(start, rule.info.id))
+        for rule, why, band, _ in findings(start, ladder.rules, ladder.rating, range(len(start.states)))
+    ]
     found.sort(key=lambda each: (*each[:2], min(each[2].places)))
     filled: dict[int, set[Cell]] = {}
     for rating, line, argument in found:

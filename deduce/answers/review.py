@@ -21,7 +21,7 @@ from deduce.answers.moves import Move, Moves, as_move, find_moves, frozen_cells,
 from deduce.base.errors import DeduceError, Fault, InvalidError
 from deduce.base.mapping import FrozenMap
 from deduce.base.shown import Shown
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.rule import Band, Rule
@@ -515,10 +515,9 @@ class _Reviewer:
             seen = grid.line(line)
             if seen.shape.broken(seen.x, seen.y):
                 continue
-            for is_one, finding, *_ in found_by(rule, grid, line, self._ladder.rating):
-                argument = finding.argument
-                if (argument.x if is_one == bool(value) else argument.y) >> position & 1:
-                    yield finding.band.rating
+            for _, why, band, _ in findings(grid, [rule], self._ladder.rating, [line]):
+                if (why.argument.x if why.one == bool(value) else why.argument.y) >> position & 1:
+                    yield band.rating
 
     def _refuting(self, cell: Cell, value: int) -> Iterator[tuple[float, str]]:
         """Yield the ratings and ids of the rules of the whole grid that refute a value, the easiest first.

@@ -17,7 +17,7 @@ from attrs import asdict, evolve, frozen
 from deduce.answers.explain import step_in_words
 from deduce.base.errors import Fault, ReadError, count_noun
 from deduce.engine.arguments import LineArgument, placed
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import fault_of, need_ladder
 from deduce.engine.rule import Band, Example, Finding, Rule
@@ -280,9 +280,8 @@ def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band,
         for finding in rule.find(GridState(grid, ladder), rule.info.bands):
             yield finding.band, evolve(finding.argument, rule=rule.info.id)
         return
-    for line in range(len(grid.states)):
-        for is_one, line_finding, *_ in found_by(rule, grid, line, ladder.rating):
-            yield line_finding.band, placed(line_finding.argument, grid.axis(line), is_one, rule.info.id)
+    for _, why, band, _ in findings(grid, [rule], ladder.rating, range(len(grid.states))):
+        yield band, why.on_grid(grid, rule.info.id)
 
 
 def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 from deduce.base.errors import Fault, RuleFailedError
 from deduce.engine.arguments import Inference, LineArgument
 from deduce.engine.contradictions import shown_beside, unfillable_lines, violations
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.lean import only
 from deduce.engine.registry import load
@@ -349,12 +349,10 @@ class _Search(_Grid):
         for line in range(len(states)) if beside else positions(changed):
             # propagation is quick: if it fills nothing, the rules need not be asked for reasons
             follows = changed >> line & 1 and propagation.once(grid.shapes[line], states[line]) != states[line]
-            for rule in (*alone, *beside) if follows else beside:
-                for one, finding, needed in found_by(rule, grid, line, inner.rating):
-                    why = Inference(line, one, finding.argument)
-                    reasons = reasons_of(grid, why, needed)
-                    needs, rating = self.needs(reasons), finding.band.rating
-                    found.append(Link(why.places(grid), reasons, why, rating=rating, needs=needs))
+            rules = (*alone, *beside) if follows else beside
+            for _, why, band, needed in findings(grid, rules, inner.rating, (line,)) if rules else ():
+                reasons = reasons_of(grid, why, needed)
+                found.append(Link(why.places(grid), reasons, why, rating=band.rating, needs=self.needs(reasons)))
         found.sort(key=_order)
         first: dict[tuple[Cell, int], Link] = {}
         for link in found:
@@ -518,34 +516,34 @@ class _Reader(_Grid):
     def _by_one_rule(self, places: Places, ladder: Ladder) -> Link | None:
         grid = self.grid
         best: tuple[tuple[float, int, int, int, str, int], Link] | None = None
-        wanted = [(line, on_line(grid.axis(line), places)) for line in _lines_of(grid, places)]
+        wanted = {line: on_line(grid.axis(line), places) for line in _lines_of(grid, places)}
         for rule in ladder.rules:
             if best is not None and best[0][0] < rule.info.bands[0].rating:
                 break
-            for line, cells in wanted:
-                for one, finding, _ in found_by(rule, grid, line, ladder.rating, determined=True):
-                    x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
-                    if x & ~finding.argument.x or y & ~finding.argument.y:
-                        continue
-                    if _is_pair(finding.argument):
-                        x, y = finding.argument.x, finding.argument.y
-                    try:
-                        argument = only(grid.line(line, one), finding.argument, x, y)
-                    except ProofError as error:
-                        message = f"the rule {rule.info.id} fails: its reasons do not prove what it places: {error}"
-                        raise RuleFailedError(Fault(message, rule.path)) from error
-                    why = shown_beside(grid, Inference(line, one, argument))
-                    reasons, rating = reasons_of(grid, why), finding.band.rating
-                    needed = reasons[0][1] | reasons[1][1]
-                    from_chain = count(self.placed[line] & needed)
-                    order = rating, len(reasons), from_chain, count(needed), rule.info.id, line
-                    if best is None or order < best[0]:
-                        choices = choices_of(grid, why)
-                        open_lines = [choice.line for choice in choices]
-                        reasons = [pair for pair in reasons if pair[0] not in open_lines]
-                        reasons += [(choice.line, choice.needed) for choice in choices]
-                        seen = Inference(line, one, finding.argument).places(grid)
-                        best = order, Link(why.places(grid), reasons, why, rule.info.id, rating, seen, choices)
+            for _, found, band, _ in findings(grid, (rule,), ladder.rating, wanted, determined=True):
+                line, one, argument = found
+                cells = wanted[line]
+                x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
+                if x & ~argument.x or y & ~argument.y:
+                    continue
+                if _is_pair(argument):
+                    x, y = argument.x, argument.y
+                try:
+                    why = shown_beside(grid, Inference(line, one, only(grid.line(line, one), argument, x, y)))
+                except ProofError as error:
+                    message = f"the rule {rule.info.id} fails: its reasons do not prove what it places: {error}"
+                    raise RuleFailedError(Fault(message, rule.path)) from error
+                reasons = reasons_of(grid, why)
+                needed = reasons[0][1] | reasons[1][1]
+                from_chain = count(self.placed[line] & needed)
+                order = band.rating, len(reasons), from_chain, count(needed), rule.info.id, line
+                if best is None or order < best[0]:
+                    choices = choices_of(grid, why)
+                    open_lines = [choice.line for choice in choices]
+                    reasons = [pair for pair in reasons if pair[0] not in open_lines]
+                    reasons += [(choice.line, choice.needed) for choice in choices]
+                    seen = found.places(grid)
+                    best = order, Link(why.places(grid), reasons, why, rule.info.id, band.rating, seen, choices)
         return best[1] if best else None
 
     def _in_turn(self, wanted: Sequence[Places]) -> list[Link]:

@@ -7,13 +7,14 @@ taken, and are not cached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar, Final, NamedTuple, final
 
 from attrs import evolve
 from mypy_extensions import mypyc_attr
 
+from deduce.engine.arguments import Inference
 from deduce.engine.rule import Band, Finding, Rule
 from deduce.game.puzzle import Cell
 from deduce.game.world import Literals
@@ -290,32 +291,51 @@ class SideFinding(NamedTuple):
     needed: Literals
 
 
+class Found(NamedTuple):
+    """What a rule finds on a line of a grid."""
+
+    rule: Rule
+    why: Inference
+    band: Band
+    needed: Literals
+
+
 _MOST_LINES: Final = 16384
-_known: Final[dict[tuple[Rule, Shape, int], list[SideFinding]]] = {}
+_known: Final[dict[tuple[Rule, Shape, int], Sequence[SideFinding]]] = {}
 
 
-def found_by(rule: Rule, grid: Grid, line: int, rating: float, determined: bool = False) -> list[SideFinding]:
-    """Return the findings of one rule on a line, up to a rating.
+def findings(
+    grid: Grid, rules: Iterable[Rule], rating: float, lines: Iterable[int], determined: bool = False
+) -> Iterator[Found]:
+    """Yield all that rules for lines find on some lines up to a rating, line by line.
 
-    The line must differ from finished parallel lines, and with `determined` also from determined ones.  Findings on a
-    single line are cached, because many trials lead to the same states of lines.
+    A line must differ from finished parallel lines, and with `determined` also from determined ones.
+    """
+    for line in lines:
+        for rule in rules:
+            for one, finding, needed in _found_by(rule, grid, line, determined):
+                if finding.band.rating <= rating:
+                    yield Found(rule, Inference(line, one, finding.argument), finding.band, needed)
+
+
+def _found_by(rule: Rule, grid: Grid, line: int, determined: bool) -> Sequence[SideFinding]:
+    """Return the findings of one rule on a line.
+
+    Those on a single line are cached, because many trials lead to the same states of lines.
     """
     scope, shape, state = rule.info.scope, grid.shapes[line], grid.states[line]
-    found: Sequence[SideFinding] = ()
     if scope == "line":
         key = rule, shape, state
         known = _known.get(key)
-        if known is None:
-            known = keep(_known, key, _found(rule, shape, state), _MOST_LINES)
-        found = known
-    elif scope == "lines" and determined:
-        found = _found(rule, shape, state, grid.compared(line, determined))
-    elif scope == "lines" and grid.unique and _matches_one(grid.states, grid.parallel(line), state, shape.length):
-        found = _found(rule, shape, state, grid.beside(line))
-    return [each for each in found if each.finding.band.rating <= rating]
+        return keep(_known, key, _found(rule, shape, state), _MOST_LINES) if known is None else known
+    if scope == "lines" and determined:
+        return _found(rule, shape, state, grid.compared(line, determined))
+    if scope == "lines" and grid.unique and _matches_one(grid.states, grid.parallel(line), state, shape.length):
+        return _found(rule, shape, state, grid.beside(line))
+    return []
 
 
-def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> list[SideFinding]:
+def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> Sequence[SideFinding]:
     """Return the findings of a rule on a line, from one side or both.
 
     Return none if the line is finished or a cell has both values.

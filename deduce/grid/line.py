@@ -15,8 +15,6 @@ from mypy_extensions import mypyc_attr
 from deduce.game.puzzle import Sign
 from deduce.game.world import Literals, Signs
 
-AXES: Final = ("row", "column")
-
 
 def _counts() -> bytes:
     one_more = bytes(range(1, 17)).ljust(256)

@@ -81,18 +81,6 @@ def asset(name: str) -> str:
     return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
 
 
-@cache
-def bare(name: str) -> str:
-    """Return the text of a script or style sheet without what only its authors need: comments and indents."""
-    lines = re.sub(r"^ *(/\*.*?\*/|//[^\n]*)\n", "", asset(name), flags=re.M | re.S)
-    lines = re.sub(r"^ +", "", lines, flags=re.M)
-    if name.endswith(".css"):
-        return re.sub(r";?\s*(})\s*| ?(:) |\s*([{,;])\s*", lambda found: found[found.lastindex or 0], lines)
-    kept = r'"(?:\\.|[^"\\\n])*"|`[^`]*`'
-    spare = r"\s*(=>|[=!]==?|&&|\|\||\?\??|\+=?|[-<>(:={})]|,(?!\s*[})\]])|;(?!\s*}))\s*|[,;]\s*"
-    return re.sub(f"({kept})|{spare}", lambda found: found[1] or found[2] or "", lines)
-
-
 def _hash(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 

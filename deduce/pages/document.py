@@ -10,7 +10,7 @@ from deduce.base.errors import InvalidError, need_text
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.game.puzzle import Puzzle, need_puzzle
-from deduce.pages.article import article, asset, bare, book, filled, json_in_html, shapes, shell, shortened, title_of
+from deduce.pages.article import article, asset, book, filled, json_in_html, shapes, shell, shortened, title_of
 from deduce.pages.sights import sights
 from deduce.reasons.trace import Trace
 from deduce.wording import pages
@@ -79,7 +79,7 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
         main = f"<main>{article(traces[0], ladder, title or title_of(traces[0]), heading=title)}</main>"
         title = title or title_of(traces[0])
     body = f"{main}\n{shared_parts(pages.SCRIPT, ladder)}"
-    return shell(title, body, "".join(map(bare, STYLES)), "".join(map(bare, (*SCRIPTS, START))))
+    return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
 
 
 def shared_parts(script: Mapping[str, Phrase | Plural], ladder: Ladder) -> str:

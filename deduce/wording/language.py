@@ -179,7 +179,7 @@ def _named(name: str) -> Language:
     code = re.split("[-_]", name)[0].lower()
     if code not in languages:
         raise InvalidError(f"there is no language {name!r}: deduce speaks {', '.join(languages)}")
-    texts, form, _ = ({}, lambda n: int(n != 1), "") if code == ENGLISH else read(code)
+    texts, form = ({}, lambda n: int(n != 1)) if code == ENGLISH else read(code)
     return Language(code, GRAMMARS[code], _bending(GRAMMARS[code].bends), texts, form)
 
 
@@ -195,8 +195,8 @@ def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
     return bent if bends else str
 
 
-def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
-    """Return the forms of each phrase in a language, the index of the form for a number, and the header."""
+def read(code: str) -> tuple[Texts, Callable[[int], int]]:
+    """Return the forms of each phrase in a language, and the index of the form for a number."""
     from gettext import c2py  # which English does without
     from importlib.resources import files
 
@@ -205,23 +205,24 @@ def read(code: str) -> tuple[Texts, Callable[[int], int], str]:
     texts = dict(_entries(source))
     (head,) = texts.pop("")
     (plural,) = (line for line in head.splitlines() if line.startswith("Plural-Forms:"))
-    return texts, c2py(plural.partition("plural=")[2].rstrip(";")), head
+    return texts, c2py(plural.partition("plural=")[2].rstrip(";"))
 
 
 def _entries(source: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the translated phrases with their forms."""
+    """Yield the translated phrases with their forms, except those whose English text has changed since."""
     for block in source.split("\n\n"):
         parts: dict[str, str] = {}
-        key = ""
+        key, fuzzy = "", False
         for line in block.splitlines():
             if line.startswith("#"):
+                fuzzy |= line.startswith("#,") and "fuzzy" in line
                 continue
             if not line.startswith('"'):
                 key, _, line = line.partition(" ")
                 parts[key] = ""
             parts[key] += json.loads(line)
         forms = tuple(text for key, text in parts.items() if key.startswith("msgstr") and text)
-        if "msgid" in parts and forms:
+        if "msgid" in parts and forms and not fuzzy:
             yield parts["msgid"], forms
 
 

@@ -9,7 +9,6 @@ from deduce.game.puzzle import Cell, LineAt, Symbols, cell_name
 from deduce.grid.line import positions
 from deduce.wording.language import Phrase, Plural, Word, cached_by_language, language
 
-AXES = ("row", "column")
 LINES = (Plural("row[s] {numbers}"), Plural("column[s] {numbers}"))
 PLACES = (Phrase("row {at}"), Phrase("column {at}"))
 

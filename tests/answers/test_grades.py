@@ -13,8 +13,7 @@ from signed import small
 from deduce.answers.explain import explain
 from deduce.answers.grades import grade
 from deduce.engine import waves as figures
-from deduce.engine.arguments import Inference
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.registry import load
 from deduce.engine.trials import propagate
 from deduce.engine.waves import Wave, bottleneck_steps, waves_of
@@ -56,10 +55,8 @@ def slow_waves(puzzle):
     grid = Grid.of(puzzle)
     while not grid.complete():
         found = [
-            (each.finding.band.rating, rule.info.id, Inference(line, each.one, each.finding.argument).on_grid(grid))
-            for rule in LADDER.on_lines_alone.rules
-            for line in range(len(grid.states))
-            for each in found_by(rule, grid, line, LADDER.rating)
+            (band.rating, rule.info.id, why.on_grid(grid))
+            for rule, why, band, _ in findings(grid, LADDER.rules, LADDER.rating, range(len(grid.states)))
         ]
         easiest = min(rating for rating, *_ in found)
         yield {rule for rating, rule, _ in found if rating == easiest}

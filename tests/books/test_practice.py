@@ -7,7 +7,7 @@ from commands import run
 
 import deduce
 from deduce.books.making import practised
-from deduce.engine.findings import found_by
+from deduce.engine.findings import findings
 from deduce.engine.registry import load
 from deduce.grid.grid import Grid
 
@@ -16,10 +16,8 @@ def easiest_by_rule(grid):
     """Return the lowest rating of a step on a grid for each rule of lines that gives one."""
     grid = Grid.of(grid)
     out = {}
-    for rule in load().rules:
-        for line in range(len(grid.states)) if rule.info.scope != "grid" else ():
-            for _, finding, *_ in found_by(rule, grid, line, 9.0):
-                out[rule.info.id] = min(finding.band.rating, out.get(rule.info.id, 9.0))
+    for rule, _, band, _ in findings(grid, load().rules, 9.0, range(len(grid.states))):
+        out[rule.info.id] = min(band.rating, out.get(rule.info.id, 9.0))
     return out
 
 

@@ -110,7 +110,7 @@ def shown(given):
     return list(hint_scenes(Scene(given.grid), given.stages, given.step, given.places))
 
 
-@pytest.mark.parametrize("puzzle", GRADED[:12], ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", [*GRADED[:11], LOOKAHEAD], ids=lambda puzzle: puzzle.id)
 def test_hints_are_shown_on_the_grid_before_the_step(puzzle):
     for given in hints_of(puzzle):
         grid, argument, scenes = given.grid.givens, given.step.argument, shown(given)

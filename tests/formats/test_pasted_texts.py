@@ -36,13 +36,14 @@ def test_pasted_text_is_read_right_or_refused(entry: dict) -> None:
         assert all(str(fault).isprintable() for fault in reading.faults)
 
 
-@pytest.mark.parametrize("name", ["pm_list.py", "html_class.html", "json_solution_mask.json", "equals_crosses.py"])
-def test_no_command_answers_what_was_not_read(name: str, tmp_path) -> None:
-    file = tmp_path / name
-    file.write_text(next(entry["text"] for entry in TEXTS if entry["name"] == name))
-    for command in ("solve", "check", "hint"):
-        ended = commands.run(command, file)
-        if not read_text(file.read_text()).puzzles:
+def test_no_command_answers_what_was_not_read(tmp_path: Path) -> None:
+    unread = [entry for entry in TEXTS if not read_text(entry["text"]).puzzles]
+    assert unread
+    for entry in unread[:4]:
+        file = tmp_path / entry["name"]
+        file.write_text(entry["text"])
+        for command in ("solve", "check", "hint"):
+            ended = commands.run(command, file)
             assert (ended.returncode, ended.stdout) == (2, "")
             assert ended.stderr
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from pathlib import Path
 from string import Formatter
 
-import languages
+import polib
 import pytest
+import translations
 from commands import run
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO
 from signed import signed
@@ -19,7 +22,7 @@ from deduce.base.errors import InvalidError
 from deduce.game.puzzle import Puzzle
 from deduce.pages.document import page
 from deduce.reasons.trace import ENGLISH, Trace
-from deduce.wording.language import Phrase, Plural, language, read, speaking
+from deduce.wording.language import Phrase, Plural, _entries, language, read, speaking
 from deduce.wording.language import languages as codes
 
 VARIABLE = "DEDUCE_LANGUAGE"
@@ -38,18 +41,108 @@ def named(text: str) -> set[str]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_catalogue_has_every_phrase_in_all_forms_with_the_same_slots(code: str) -> None:
-    texts, form, head = read(code)
-    assert list(texts) == [forms[0] for _, forms in languages.phrases()]
-    assert (languages.FOLDER / f"{code}.po").read_text(encoding="utf-8") == languages.written(texts, head)
+    texts, form = read(code)
+    assert list(texts) == [forms[0] for _, forms in translations.phrases()]
     forms = {form(n) for n in range(200)}
-    sentences = {str(phrase) for module, _, phrase in languages.catalogue() if module == "sentences"}
+    sentences = {str(phrase) for module, _, phrase in translations.catalogue() if module == "sentences"}
     all_slots = set().union(*map(named, sentences))
-    for _, own in languages.phrases():
+    for _, own in translations.phrases():
         there = texts[own[0]]
         assert len(there) == (len(forms) if len(own) > 1 else 1), own
         slots = all_slots | {"again", "count"} if own[0] in sentences else set()
         assert all(named(text) - {"n"} - slots == named(own[0]) - {"n"} - slots for text in there), own
         assert all(re.search(r"\s*$", text)[0] == re.search(r"\s*$", own[0])[0] for text in there), own  # type: ignore[index]
+
+
+def catalogue(code: str) -> polib.POFile:
+    return polib.pofile(str(translations.FOLDER / f"{code}.po"), encoding="utf-8", wrapwidth=0)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_catalogue_is_as_the_tool_writes_it(code: str) -> None:
+    own = catalogue(code)
+    assert translations.updated(own) == []
+    assert str(own) == (translations.FOLDER / f"{code}.po").read_text(encoding="utf-8")
+
+
+Said = list[tuple[str, tuple[str, ...]]]
+
+
+def change(said: Said, **changes: str) -> Said:
+    """Change the phrase of each function or constant that is named; an empty text takes it away."""
+    return [
+        (where, (changes.get(where.rpartition(".")[2], forms[0]), *forms[1:]))
+        for where, forms in said
+        if changes.get(where.rpartition(".")[2], forms[0])
+    ]
+
+
+CHANGES = {
+    "a word": lambda said: change(said, LOOK="Look at {place} first."),
+    "every word": lambda said: change(said, LOOK="Perhaps {place} helps?"),
+    "a phrase before it": lambda said: [("answers.LOOK", ("Perhaps {place}?",)), *change(said, LOOK="See {place}.")],
+    "its module": lambda said: [(where.replace("answers.", "replies."), forms) for where, forms in said],
+    "a word and its module": lambda said: [
+        (where.replace("answers.", "replies."), forms) for where, forms in change(said, LOOK="Look at {place} first.")
+    ],
+    "it is gone": lambda said: change(said, LOOK=""),
+    "two are gone, and another is new": lambda said: [("a.B", ("A.",)), *change(said, LOOK="", FILLED="")],
+    "a form for one": lambda said: [
+        (where, (forms[0], "Look at several.") if where == "answers.LOOK" else forms) for where, forms in said
+    ],
+    "no form for one": lambda said: [
+        (where, forms[:1] if where == "answers.WRONG" else forms) for where, forms in said
+    ],
+    "its form for several": lambda said: [
+        (where, (forms[0], f"{forms[1]}!") if where == "answers.WRONG" else forms) for where, forms in said
+    ],
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_tool_loses_no_translation_and_says_what_changed(change, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = list(translations.phrases()), change(list(translations.phrases()))
+    own = catalogue("nl")
+    texts = {text for entry in own for text in (entry.msgstr, *entry.msgstr_plural.values())}
+    shown = read("nl")[0]
+    monkeypatch.setattr(translations, "phrases", lambda: iter(after))
+    report = translations.updated(own)
+    for _ in range(2):  # running it again changes nothing
+        kept = polib.pofile(str(own), wrapwidth=0)
+        written = str(kept).replace('\\"', '"')
+        assert [text for text in texts if text not in written] == []
+        assert [(entry.msgid, entry.comment) for entry in kept if not entry.obsolete] == [
+            (forms[0], where) for where, forms in after
+        ]
+        again = polib.pofile(str(kept), wrapwidth=0)
+        assert translations.updated(again) == []
+        assert str(again) == str(kept)
+    changed = {forms for _, forms in before} ^ {forms for _, forms in after}
+    assert all(repr(forms[0]) in "".join(report) for forms in changed)
+    assert bool(report) == bool(changed)
+    # what is shown is right: the others as before, and nothing of another text
+    now = dict(_entries(str(own)))
+    assert now.keys() - {""} <= {forms[0] for _, forms in after}
+    assert len(now) >= len(shown) - 1
+    assert all(shown[text] == now[text] for text in now.keys() & shown.keys())
+    monkeypatch.setattr(translations, "phrases", lambda: iter(before))
+    translations.updated(own)
+    assert {entry.msgid for entry in own if entry.fuzzy or not entry.translated()} <= {forms[0] for forms in changed}
+
+
+def test_tool_writes_the_catalogues_and_begins_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copy(translations.FOLDER / "nl.po", tmp_path)
+    translations.main(tmp_path, ["it", "nl"])
+    begun = polib.pofile(str(tmp_path / "it.po"))
+    assert [entry.msgid for entry in begun] == [forms[0] for _, forms in translations.phrases()]
+    assert begun.percent_translated() == 0
+    assert capsys.readouterr().out.splitlines()[-1] == f"nl: {len(begun)} phrases, 0 fuzzy, 0 without a translation"
+    assert (tmp_path / "nl.po").read_bytes() == (translations.FOLDER / "nl.po").read_bytes()
+
+
+def test_fuzzy_translation_is_missing() -> None:
+    entry = 'msgid "{cell}"\nmsgstr "{cell}"\n'
+    assert [len(list(_entries(f"{flags}{entry}"))) for flags in ("", "#, fuzzy\n", "#, x, fuzzy\n")] == [1, 0, 0]
 
 
 def test_french_has_no_breaking_space_before_its_marks() -> None:

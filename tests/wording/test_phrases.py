@@ -2,15 +2,13 @@
 
 import ast
 import io
-import re
 import textwrap
-from collections import Counter
 from pathlib import Path
 from string import Formatter
 
 import pytest
-from languages import catalogue, texts_of
 from samples import LISBON, LOOKAHEAD, NESTED, TANGO, explained
+from translations import catalogue, texts_of
 
 import deduce
 from deduce.answers.hints import hint
@@ -42,9 +40,50 @@ def calls(path):
             yield from () if elsewhere else (node,)
 
 
+def imported(tree):
+    """Return what each name that a module imports stands for: a module, and a name in it."""
+    froms = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name: (node.module, alias.name) for node in froms for alias in node.names}
+
+
+def unused(sources):
+    """Return the constants of modules that are never read, each with its module, where another may have its name."""
+    trees = {name: ast.parse(text) for name, text in sources.items()}
+    imports = {name: imported(tree) for name, tree in trees.items()}
+    constants = {
+        (name, part.id)
+        for name, tree in trees.items()
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id.isupper()
+    }
+
+    def origin(module, name):
+        while (module, name) not in constants and name in imports.get(module, {}):
+            module, name = imports[module][name]
+        return module, name
+
+    read = set()
+    for module, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                read.add(origin(module, node.id))
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                read.add(origin(".".join(origin(module, node.value.id)), node.attr))
+    return constants - read
+
+
 def test_each_phrase_is_used():
-    words = Counter(re.findall(r"\w+", " ".join(SOURCES.values())))
-    assert sorted({name for _, name, _ in ALL if name.isupper() and words[name] < 2}) == []
+    sources = {
+        ".".join([ROOT.name, *path.relative_to(ROOT).with_suffix("").parts]).removesuffix(".__init__"): text
+        for path, text in SOURCES.items()
+    }
+    assert {(f"deduce.wording.{module}", name) for module, name, _ in ALL if name.isupper()} & unused(sources) == set()
+    # also if another has its name
+    more = "\nSOLVED: Phrase = Phrase('That is it.')\nTITLED = Phrase('A puzzle')\n"
+    sources["deduce.wording.paper"] += more
+    assert unused(sources) >= {("deduce.wording.paper", "SOLVED"), ("deduce.wording.paper", "TITLED")}
 
 
 def test_forms_for_one_and_several_have_the_same_slots():

@@ -4,7 +4,7 @@ import io
 import re
 
 import pytest
-from languages import catalogue
+from translations import catalogue
 
 from deduce.answers.explain import explain
 from deduce.drawing.terminal import Screen

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from forms import SIDES, Side, on_side, sentences
 from nightly import one_in
 from reader import NUMBERS, Reader
 from samples import LISBON, LOOKAHEAD, NESTED, UNRULY, explained
+from sentences import SIDES, Side, on_side, sentences
 from signed import signed
 
 from deduce.game.puzzle import Puzzle

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 from attrs import evolve, fields
-from forms import SIDES, TABLE, Side, cases, sentence, sentences, table
 from nightly import one_in
+from sentences import SIDES, TABLE, Side, cases, sentence, sentences, table
 
 from deduce.engine.arguments import LineArgument, X, by_symbol, left, placed
 from deduce.game.puzzle import LineAt, Puzzle, Symbols

@@ -1,6 +1,6 @@
 """Measure how well pictures are read: right, in doubt, or wrong without a doubt; and how long it takes.
 
-    python benchmarks/pictures.py [COUNT] [--seed S] [--keep FOLDER]     default: 2,000
+    python benchmarks/photos.py [COUNT] [--seed S] [--keep FOLDER]     default: 2,000
 
 The pictures show puzzles that deduce makes: its own pages, prints and boards, windows and prints of Unruly, and
 drawings with digits in every Latin font that is installed, letters, discs, moons, and squares in two colours.  Some
@@ -22,6 +22,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import process_time
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -57,7 +58,7 @@ def rasterised(pdf: Path, dpi: int) -> list[Array]:
     folder = pdf.parent / f"{pdf.stem}-{dpi}"
     folder.mkdir()
     subprocess.run(["pdftoppm", "-r", str(dpi), "-png", pdf, folder / "page"], check=True)
-    return [cv2.imread(str(file)) for file in sorted(folder.iterdir())]
+    return [_pixels(file.read_bytes()) for file in sorted(folder.iterdir())]
 
 
 def deduced(*words: object) -> None:
@@ -82,9 +83,11 @@ def browsed(some: list[Puzzle], folder: Path) -> Iterator[Base]:
     boards = [asyncio.run(_board(own)) for own in some]
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for scheme, scale, size in (("light", 1, (1280, 900)), ("dark", 2, (390, 844)), ("light", 3, (390, 844))):
-            look = {"width": size[0], "height": size[1]}
-            context = browser.new_context(color_scheme=scheme, device_scale_factor=scale, viewport=look)
+        for dark, scale, wide, high in ((False, 1, 1280, 900), (True, 2, 390, 844), (False, 3, 390, 844)):
+            scheme: Literal["dark", "light"] = "dark" if dark else "light"
+            context = browser.new_context(
+                color_scheme=scheme, device_scale_factor=scale, viewport={"width": wide, "height": high}
+            )
             for puzzle, html in zip(some, pages, strict=True):
                 page = context.new_page()
                 page.set_content(html)
@@ -117,7 +120,7 @@ def unruly(some: list[Puzzle], folder: Path) -> Iterator[Base]:
     for puzzle in plain:
         game, out = write([puzzle], "unruly").strip(), folder / "unruly.png"
         subprocess.run(["xvfb-run", "-a", _GAMES, "--screenshot", out, game], check=True, capture_output=True)
-        yield "unruly window", puzzle, cv2.imread(str(out))
+        yield "unruly window", puzzle, _pixels(out.read_bytes())
         pdf = folder / f"{len(list(folder.iterdir()))}.pdf"
         page = subprocess.run(
             [_GAMES, "--print", "1x1"], input=f"{game}\n".encode(), check=True, capture_output=True
@@ -160,7 +163,7 @@ def drawn(puzzle: Puzzle, chance: random.Random, known: list[str], half: bool = 
     # a tile is hidden by a square
     how = chance.choice(_ENTRIES[: -1 if theme == "squares" else None]) if half else ""
     tile = _mixed(ink, paper, 0.12) if how == "on plain tiles" else paper
-    solution = deduce.solve(puzzle) if half else puzzle.givens
+    solution = (half and deduce.solve(puzzle)) or puzzle.givens
     share, wrong = chance.choice((0.1, 0.35, 0.6)), chance.choice((0.0, 0.0, 0.1))
     for r, row in enumerate(puzzle.givens):
         for c, text in enumerate(row):
@@ -260,23 +263,23 @@ def _jpeg(own: Array, chance: random.Random) -> Array:
 def _light(own: Array, chance: random.Random) -> Array:
     y, x = np.mgrid[0 : 1 : own.shape[0] * 1j, 0 : 1 : own.shape[1] * 1j]
     share = 1 - chance.uniform(0.2, 0.5) * (chance.choice((x, 1 - x)) + chance.choice((y, 1 - y))) / 2
-    return (own * share[:, :, None]).astype(np.uint8)
+    return np.asarray(own * share[:, :, None], np.uint8)
 
 
 def _shadow(own: Array, chance: random.Random) -> Array:
     high, wide = own.shape[:2]
-    mask = np.ones((high, wide), np.float32)
+    mask: Array = np.ones((high, wide), np.float32)
     points = [(chance.uniform(0, wide), chance.uniform(0, high)) for _ in range(3)]
     cv2.fillPoly(mask, [np.array(points, np.int32)], chance.uniform(0.55, 0.8))
     mask = cv2.GaussianBlur(mask, (0, 0), max(wide / 80, 2))
-    return (own * mask[:, :, None]).astype(np.uint8)
+    return np.asarray(own * mask[:, :, None], np.uint8)
 
 
 def _moire(own: Array, chance: random.Random) -> Array:
     y, x = np.mgrid[0 : own.shape[0], 0 : own.shape[1]]
     angle, step = chance.uniform(0, 3), chance.uniform(3, 9)
     waves = np.sin((x * np.cos(angle) + y * np.sin(angle)) * 2 * np.pi / step) * chance.uniform(4, 12)
-    return np.clip(own + waves[:, :, None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(own + waves[:, :, None], 0, 255), np.uint8)
 
 
 def _small(own: Array, chance: random.Random) -> Array:
@@ -308,8 +311,12 @@ DAMAGES: dict[str, Callable[[Array, random.Random], Array]] = {
 def bases(some: list[Puzzle], folder: Path) -> list[Base]:
     """Return the pictures that need another program, as far as they can be made here."""
     out: list[Base] = []
-    for maker, needs in ((printed, ["pdftoppm"]), (browsed, ["chromium"]), (unruly, [_GAMES, "xvfb-run", "ps2pdf"])):
-        if missing := [str(name) for name in needs if shutil.which(name) is None]:
+    for maker, needs in (
+        (printed, ["pdftoppm"]),
+        (browsed, ["chromium"]),
+        (unruly, [str(_GAMES), "xvfb-run", "ps2pdf"]),
+    ):
+        if missing := [name for name in needs if shutil.which(name) is None]:
             print(f"{maker.__name__}: left out, for want of {', '.join(missing)}")
             continue
         out += maker(some, folder)

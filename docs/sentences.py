@@ -1,6 +1,6 @@
 """Arguments in all forms that sentences have, and what every language makes of them, as a table.
 
-`python tests/wording/forms.py` writes the table again.
+`python docs/sentences.py` writes the table again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from deduce.reasons.trace import Argument
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import end_text, link_text, step_text
 
-TABLE = Path(__file__).parent.parent / "data" / "sentences.txt"
+TABLE = Path(__file__).parents[1] / "tests" / "data" / "sentences.txt"
 
 LENGTH = 10
 
