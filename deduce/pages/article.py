@@ -40,7 +40,7 @@ from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, rule_name, step_text, where_it_breaks
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, step_text, where_it_breaks
 from deduce.wording.words import legend, sentence
 
 MAX_TITLE = 80
@@ -136,7 +136,7 @@ def page_data(
     steps = []
     for step, scenes, idea in zip(trace.steps, places, ideas, strict=True):
         first = trace.steps[ideas.index(idea)]
-        data: dict[str, Any] = {"rule": rule_name(step.rule)} if step is first else {"idea": first.number}
+        data: dict[str, Any] = {"rule": pages.rule_named(step.rule)} if step is first else {"idea": first.number}
         if step is first or step.level != first.level:
             data["level"] = step.level
         if step.argument.is_lookahead:
@@ -163,8 +163,7 @@ def page_data(
 def hint_data(hint: Hint) -> dict[str, Any]:
     """Return the data of a hint: its step, or its stages if it has none."""
     if hint.step is not None:
-        places = [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in step_scenes(hint.step)]
-        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": places}
+        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": chain_data(hint.step)}
         return {"kind": hint.status, "step": step}
     width = hint.grid.columns
     return {
@@ -172,6 +171,11 @@ def hint_data(hint: Hint) -> dict[str, Any]:
         "stages": list(dict.fromkeys(hint.stages)),
         "places": [(r * width + c, str(value)) for (r, c), value in hint.places.items()],
     }
+
+
+def chain_data(step: Step) -> list[dict[str, Any]]:
+    """Return the data of the places of a step, with their names and sentences."""
+    return [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in step_scenes(step)]
 
 
 def _place_data(scene: Scene) -> dict[str, Any]:
@@ -340,8 +344,14 @@ def article(
 def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
-        return escape(ending(trace)[0])
+        return escape(_ended(trace)[0])
     return f"{pages.CARD_LEVEL(level=grade.level, name=level_name(grade.level))}."
+
+
+def _ended(trace: Trace) -> tuple[str, ...]:
+    """Return how an explanation ended, in words for a player if no rule applies at all."""
+    first, *others = ending(trace)
+    return (pages.STUCK() if trace.status == "stuck" and not trace.steps else first, *others)
 
 
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea], prefix: str) -> Iterator[str]:
@@ -354,7 +364,7 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea
     yield f'<section class="steps"><h2>{pages.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
-        rule = RULE_AND_LEVEL(rule=rule_name(step.rule), level=step.level)
+        rule = RULE_AND_LEVEL(rule=pages.rule_named(step.rule), level=step.level)
         yield f'<li id="{prefix}{step.number}"><p><b>{escape(place_title(step))}</b> <span>{escape(rule)}</span></p>'
         if idea[1] and ideas.index(idea) == step.number - 1:
             yield f'<p class="idea">{with_symbols(idea[1])}</p>'
@@ -390,7 +400,7 @@ def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator[str]:
-    sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else ""]
+    sentences = [*_ended(trace), left_out(trace) if trace.status == "stuck" else ""]
     # that a clue is missing matters more than where the rules stop
     sentences.insert(len(sentences) if EMPTY not in known.certain else 0, known.ending)
     grade = " ".join(grade_in_words(trace, bottleneck_steps(trace, ladder)))

@@ -32,6 +32,15 @@ STEPS = Plural("{n} step[s]")
 ENDING = Phrase("The end")
 END = Plural("The end, {n} cell[s] empty", Phrase("The solution"))
 CLASH = Phrase("a broken rule")
+EXERCISES = Phrase("Exercises")
+STUCK = Phrase("The rules of this page lead no further.")
+TRYING = {
+    "lookahead": Phrase("trial"),
+    "long-lookahead": Phrase("long trial"),
+    "nested-lookahead": Phrase("trial inside a trial"),
+}
+"""The names of rules that have another name for players."""
+AT = Phrase("row {row}, column {column}")
 
 SCRIPT: Mapping[str, Phrase | Plural] = {
     "and": JOINED["and"],
@@ -89,10 +98,10 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "look_at": answers.LOOK,
     "why": Phrase("Row {row}, column {column}: why?"),
     "is_it_right": Phrase("Row {row}, column {column}: right?"),
+    "at": AT,
     "is_right": answers.IS_RIGHT,
     "is_wrong": answers.IS_WRONG,
     "not_by_rules": answers.NOT_BY_RULES,
-    "way": answers.WAY,
     "which": answers.WHICH,
     "which_and_try": answers.WHICH_AND_TRY,
     "rows": LINES[0],
@@ -150,6 +159,11 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
 """The phrases of the script of a page by their keys."""
 
 
+def rule_named(rule: str) -> str:
+    """Return the name of a rule for players, by its id."""
+    return TRYING[rule]() if rule in TRYING else steps.rule_name(rule)
+
+
 def course_in_words(levels: Sequence[int]) -> str:
     """Return the number of steps of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
@@ -158,7 +172,7 @@ def course_in_words(levels: Sequence[int]) -> str:
 
 # the site
 
-DIFFICULTIES = dict(zip((2, 3, 6, 7), (*paper.DIFFICULTIES[:3], Phrase("Lookahead")), strict=True))
+DIFFICULTIES = dict(zip((2, 3, 6, 7), paper.DIFFICULTIES, strict=True))
 """The levels of new puzzles by name; every size that is offered has puzzles of each."""
 
 ANOTHER = Phrase("Another puzzle")
@@ -180,6 +194,7 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "nothing": Phrase("There is nothing to read yet."),
     "later": Phrase("The program is still at work. Ask again in a moment."),
     "copied": Phrase("The link is copied."),
+    "result_copied": Phrase("Your result and the link are copied."),
     "this_link": Phrase("The link to this place is in the address bar."),
     "clues": paper.CLUES,
     "sign_count": Plural("{n} sign[s]"),
@@ -213,9 +228,10 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "found_of": Phrase("{found} of {all} found"),
     "example": Phrase("An example"),
     "find_it": Phrase("Find what this rule gives: “{rule}”."),
-    "exercises": Phrase("Exercises"),
+    "exercises": EXERCISES,
     "found": Phrase("Found"),
     "chapters": Phrase("All rules"),
+    "page_of_rule": Phrase("A page to send"),
     "judging": Phrase("Looking at your moves."),
     "move_of": Phrase("Entry {move} of {moves}"),
     "argued_entry": Phrase("Argued"),
@@ -223,6 +239,7 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "guess_entry": Phrase("A guess"),
     "wrong_entry": Phrase("Wrong"),
     "entries": Phrase("Your entries"),
+    "see_why": Phrase("Next shows why."),
     "streak_short": Plural("{n} day[s] in a row"),
     "not_loaded": Phrase("This could not be loaded. Are you offline?"),
     "count_argued": Phrase("{n} argued"),
@@ -234,7 +251,7 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
 
 JUDGED: Mapping[str, Phrase] = {
     "argued": Phrase("It follows by the rule “{rule}”."),
-    "jump": Phrase("Only the rule “{rule}” gives it."),
+    "jump": Phrase("Only trying a symbol out gives it."),
     "guess": Phrase("It is right, but no rule gives it here."),
     "wrong": Phrase("It is wrong."),
 }

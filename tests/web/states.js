@@ -128,7 +128,7 @@ async function triedSite(states) {
   const [faults, seen] = [{}, new Set()];
   for (const [name, go] of Object.entries(states)) {
     scrollTo(0, 0);
-    await go();
+    await go().catch((error) => Promise.reject(new Error(`${name}: ${error.message}`)));
     // what is wrong with a puzzle, and all ways to fill a line, may take long to say: it scrolls
     const out = judged().out.filter((fault) => !["read_doubtful", "line"].includes(name) || !fault.startsWith(".said is cut"));
     if (out.length) faults[name] = [...new Set(out)];

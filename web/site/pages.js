@@ -1,6 +1,6 @@
 // The page of a puzzle with the engine beside it, and the page of a grid that is tapped in.
-import { dayOf } from "./days.js";
-import { keepDay, keepFound, read } from "./games.js";
+import { dayOf, shortDate } from "./days.js";
+import { found, keepDay, keepFound, read } from "./games.js";
 import { articlesOf, bundled, kindOf, LEVELS } from "./pool.js";
 import { dataOfJson, jsonOf, linkOf } from "./puzzles.js";
 import { hrefOf, resultLine } from "./screens.js";
@@ -75,9 +75,12 @@ export class SitePage extends PuzzlePage {
     super(article);
     Object.assign(this, { site, json: puzzle, link: linkOf(puzzle), of, old: read(this.player.key, {}) });
     const [kind, rule, day] = of?.split(".") ?? [];
+    this.kind = kind;
+    /** The day of which it is a puzzle, if it is one of the puzzles of a day. */
+    this.day = kind?.startsWith("today-") ? day : "";
     this.lesson = kind === "learn" ? rule : "";
     if (this.lesson) this.part(".up").setAttribute("href", `#learn=${rule}`);
-    else if (day) this.part(".up").setAttribute("href", `#today=${day}`);
+    else if (this.day) this.part(".up").setAttribute("href", `#today=${day}`);
     if (EMBEDDED) this.article.querySelectorAll(".up, nav").forEach((link) => link.remove());
     /** What was judged of the entries of a solved game, and which of them is shown; -1 for none. */
     this.moves = null;
@@ -126,8 +129,8 @@ export class SitePage extends PuzzlePage {
     super.ended();
     const { time, hints } = this.player;
     this.best = Math.min(time, this.best || this.old.best || Infinity);
-    const [kind, , day] = this.of?.split(".") ?? [];
-    if (kind?.startsWith("today-")) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
+    const { kind, day } = this;
+    if (day) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
     this.player.save();
     if (!this.moves && !this.lesson) this.judge();
   }
@@ -171,26 +174,41 @@ export class SitePage extends PuzzlePage {
     return button;
   }
 
-  /** Show an entry on the grid before it, or the end again. */
-  review(at) {
-    this.at = at;
+  /** Show an entry on the grid before it, or the end again. @param {number} link  of the way from a wrong entry to its contradiction */
+  review(at, link = 0) {
+    Object.assign(this, { at, link });
     this.refresh();
+  }
+
+  /** Go on in the review: through the links of a wrong entry, and to the next entry; or back. */
+  turnReview(by) {
+    const { at, link, moves } = this;
+    const links = moves[at].chain?.length ?? 0;
+    if (by > 0 ? link < links : link) this.review(at, link + by);
+    else this.review(at + by);
   }
 
   refresh() {
     if (!this.playing || !this.moves?.[this.at]) return super.refresh();
-    const { before, cell, value, verdict, text, look, rule } = this.moves[this.at];
-    const values = [...before];
-    values[cell] = value;
-    const view = { values, marks: new Map(), letters: new Map(), broken: [], signs: [], cell: look < 0 ? undefined : look };
-    mark(view, [cell], verdict === "wrong" ? "wrong" : "place");
+    const { before, cell, value, verdict, text, look, rule, chain = [], grid } = this.moves[this.at];
+    const places = chain.map((place) => placeOf(place));
+    let said = text;
+    let view = viewOn(this.puzzle, [...(grid ?? before)], places, this.link);
     const where = [phrase(`${verdict}_entry`), phrase("move_of", { move: this.at + 1, moves: this.moves.length })];
-    super.write({ kind: "card", where, said: [text] });
+    if (this.link) {
+      said = chain[this.link - 1].text;
+      where.splice(1, 1, phrase("stage_of", { stage: this.link, stages: chain.length }));
+    } else {
+      view = { ...view, values: Object.assign([...before], { [cell]: value }), cell: look < 0 ? undefined : look };
+      mark(view, [cell], verdict === "wrong" ? "wrong" : "place");
+      if (chain.length) said = `${text} ${phrase("see_why")}`;
+    }
+    super.write({ kind: "card", where, said: [said] });
     super.tools(["moves", "chapter", "earlier", "later"]);
     this.setState("chapter", "disabled", !rule);
-    this.setState("earlier", "disabled", !this.at);
-    this.setState("later", "disabled", this.at + 1 === this.moves.length);
-    this.announce(`${where.join(". ")}. ${text}`);
+    this.setState("earlier", "disabled", !this.at && !this.link);
+    this.setState("later", "disabled", this.at + 1 === this.moves.length && this.link === chain.length);
+    this.announce(`${where.join(". ")}. ${said}`);
     return this.draw(view, true);
   }
 
@@ -232,6 +250,13 @@ export class SitePage extends PuzzlePage {
     location.hash = html ? hrefOf(bundled(html).link, `learn.${this.lesson}.${next}`) : `#learn=${this.lesson}`;
   }
 
+  /** Practise a rule that was missed: its first exercise that is not found yet, then the others and the chapter. */
+  async practise(rule) {
+    const chapter = (await articlesOf("learn").catch(() => [])).find((one) => one.rule === rule);
+    const at = chapter?.articles.findIndex((_, number) => !found().includes(`learn.${rule}.${number}`)) ?? -1;
+    location.hash = at < 0 ? `#learn=${rule}` : hrefOf(bundled(chapter.articles[at]).link, `learn.${rule}.${at}`);
+  }
+
   get tip() {
     return this.lesson ? `${phrase("find_it", { rule: this.puzzle.steps[0]?.rule ?? "" })} ${super.tip}` : super.tip;
   }
@@ -248,7 +273,7 @@ export class SitePage extends PuzzlePage {
   }
 
   get ends() {
-    return ["share", "argument", ...(this.harder ? ["harder"] : []), "another"];
+    return ["share", "argument", ...(this.harder && !this.day ? ["harder"] : ["picture"]), "another"];
   }
 
   /** The level of its hardest step; 0 before its argument comes. */
@@ -296,11 +321,11 @@ export class SitePage extends PuzzlePage {
   act(name) {
     const acts = {
       review: () => this.review(0),
-      earlier: () => this.review(this.at - 1),
-      later: () => this.review(this.at + 1),
+      earlier: () => this.turnReview(-1),
+      later: () => this.turnReview(1),
       moves: () => this.tellMoves(),
       read: () => (this.site.start(), super.act("read")),
-      chapter: () => (location.hash = `#learn=${this.lesson || this.moves[this.at].rule}`),
+      chapter: () => (this.lesson ? (location.hash = `#learn=${this.lesson}`) : this.practise(this.moves[this.at].rule)),
       exercise: () => this.exercise(),
       "clear-all": () => (Object.assign(this, { moves: null, at: -1 }), super.act("clear-all")),
       ...(this.at < 0 ? {} : { away: () => this.review(-1) }),
@@ -310,7 +335,8 @@ export class SitePage extends PuzzlePage {
       "explain-here": () => this.site.show(jsonOf(this.puzzle, this.player.values)),
       change: () => this.site.put(new EntryPage(this.site, { ...this.puzzle, signed: this.puzzle.signs.length > 0 }, this.puzzle)),
       mend: () => acts.change(),
-      another: () => this.makeLike("another", this.level),
+      another: () => (this.day ? this.site.openDay(this.day, this.button("another")) : this.makeLike("another", this.level)),
+      picture: () => this.picture(),
       harder: () => this.makeLike("harder", this.harder),
     };
     if (acts[name]) {
@@ -337,6 +363,31 @@ export class SitePage extends PuzzlePage {
     const argued = this.moves?.every(({ verdict }) => verdict === "argued") ? phrase("all_argued") : "";
     const said = [resultLine(day, heading, this.player), argued].filter(Boolean).join(", ");
     this.site.share(heading, this.playing && this.player.solved ? said : "");
+  }
+
+  /** Save or share a picture that gives nothing away: the later a cell was filled, the darker it is. */
+  async picture() {
+    const { rows, columns, heading } = this.puzzle;
+    const cells = [...new Set(this.entries.map(({ cell }) => cell))];
+    const canvas = made("canvas", { width: 720, height: 860 });
+    const pen = canvas.getContext("2d");
+    const side = Math.min(640 / columns, 640 / rows);
+    pen.fillStyle = "#f7f5f0";
+    pen.fillRect(0, 0, 720, 860);
+    for (let cell = 0; cell < rows * columns; cell++) {
+      const late = cells.indexOf(cell);
+      pen.fillStyle = late < 0 ? "#d8d4ca" : `hsl(222 60% ${85 - (55 * late) / cells.length}%)`;
+      pen.fillRect(40 + side * (cell % columns) + 2, 40 + side * Math.floor(cell / columns) + 2, side - 4, side - 4);
+    }
+    pen.fillStyle = "#1b1c1f";
+    pen.font = "600 40px system-ui, sans-serif";
+    pen.fillText(`deduce ${shortDate(this.day || dayOf(new Date()))}, ${heading}`, 40, 750, 640);
+    pen.font = "36px system-ui, sans-serif";
+    pen.fillText(this.player.result[0], 40, 805, 640);
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    const files = [new File([blob], "deduce.png", { type: "image/png" })];
+    if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {});
+    else this.site.download(blob, "deduce.png", "image/png");
   }
 
   /** Show another puzzle of this size, with signs if this one has any. */

@@ -2,9 +2,9 @@
 import { DeduceError, Stopped, starting } from "./deduce.js";
 import { EMBEDDED, EntryPage, rulesOf, SitePage } from "./pages.js";
 import { dayOf, streaksOf } from "./days.js";
-import { games, punctual, takeIn, written } from "./games.js";
+import { days as daysKept, games, punctual, takeIn, written } from "./games.js";
 import { articlesOf, bundled, element, keepFiles, pictureOf, wantedOf } from "./pool.js";
-import { dayScreen, gamesScreen, learnScreen } from "./screens.js";
+import { DAILY, dayScreen, gamesScreen, learnScreen, nextOf } from "./screens.js";
 import { jsonOf, linkOf, puzzleOf, puzzleOfGrid } from "./puzzles.js";
 
 const LANGUAGE = "deduce language";
@@ -278,6 +278,7 @@ class Site {
     if (!playing && reader.at) step = reader.step > page.puzzle.steps.length ? "end" : String(reader.step);
     this.put(page, playing);
     if (!playing) read(page, argued.remarks);
+    else if (player.solved) page.judge();
   }
 
   /** Show a new puzzle of a kind, or such as the engine makes, unless something else has been begun. */
@@ -286,6 +287,16 @@ class Site {
       const fresh = kind && (await freshOf(kind));
       const [puzzle] = fresh ? [fresh.puzzle] : ((await this.ask("generate", wanted, "making")) ?? []);
       if (puzzle && turn === this.opened) this.show(puzzle, { ...fresh, play: true });
+    });
+  }
+
+  /** Show the next puzzle of a day that is not solved, or all of them if there is none. */
+  openDay(day, button) {
+    this.busy(button, async (turn) => {
+      const next = await nextOf(day);
+      if (turn !== this.opened) return;
+      if (next) this.show(next.puzzle, { ...next, play: true });
+      else location.hash = `#today=${day}`;
     });
   }
 
@@ -334,10 +345,13 @@ class Site {
     find(".screen").hidden = true;
     find(".home").hidden = false;
     const [days, all] = [streaksOf(punctual(), dayOf(new Date())).now, games()];
-    find("[data-site=today] small").textContent = days > 1 ? phrase("streak_short", { n: days }) : "";
+    const solved = Object.keys(daysKept()[dayOf(new Date())] ?? {}).length;
+    find("[data-site=daily] small").textContent = solved ? phrase("solved_of", { solved, all: DAILY.length }) : phrase("not_begun");
+    find("[data-site=today] small").textContent = days > 0 ? phrase("streak_short", { n: days }) : "";
     find("[data-site=mine] small").textContent = all.length ? String(all.length) : "";
     const row = find("[data-site=continue]");
-    const last = all.find(({ filled, blanks }) => filled < blanks);
+    // the first puzzle is shown above it
+    const last = all.find(({ filled, blanks, link }) => filled < blanks && link !== FIRST.link);
     row.hidden = !last;
     if (last) {
       this.last = last;
@@ -366,7 +380,7 @@ class Site {
     const url = location.href.replace(location.search, "");
     try {
       if (navigator.share) await navigator.share({ title, text, url });
-      else this.toast(phrase(await navigator.clipboard.writeText([text, url].filter(Boolean).join(" ")).then(() => "copied", () => "this_link")));
+      else this.toast(phrase(await navigator.clipboard.writeText([text, url].filter(Boolean).join(" ")).then(() => (text ? "result_copied" : "copied"), () => "this_link")));
     } catch {
       // who closes the sheet shares nothing
     }
@@ -466,7 +480,7 @@ async function freshOf(kind) {
 /** The article at a place in the pool, if it is that of a puzzle. @param {string} [of]  `8-3.17`, `learn.sandwich.2` */
 async function pooledAt(of, link) {
   const [kind, at, exercise] = of?.split(".") ?? [];
-  if (!/^(\w+-\d+|learn)$/.test(kind)) return undefined;
+  if (!/^(\w+-\w+|learn)$/.test(kind)) return undefined;
   const all = await articlesOf(kind).catch(() => []);
   const html = kind === "learn" ? all.find(({ rule }) => rule === at)?.articles[exercise] : all[at];
   return html && bundled(html).link === link ? { html } : undefined;
@@ -489,6 +503,7 @@ const FORMS = {
 };
 
 const ACTS = {
+  daily: () => site.openDay(dayOf(new Date()), find("[data-site=daily]")),
   today: () => (location.hash = "#today"),
   learn: () => (location.hash = "#learn"),
   mine: () => (location.hash = "#mine"),

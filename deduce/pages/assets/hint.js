@@ -146,10 +146,10 @@ function inShort(puzzle, step, values) {
 
 /** A hint for a cell: of the recorded steps those that it rests on, one after the other; of an entry, whether it is right. */
 function hintToCell(puzzle, values, cell) {
-  const name = cellName(puzzle, cell);
+  const name = placeOfCell(puzzle, cell);
   if (values[cell] !== ".") {
     const key = puzzle.certain[cell] === values[cell] ? "is_right" : "is_wrong";
-    return { ...NONE, kind: "cell", wrong: key === "is_wrong" ? [cell] : [], stages: [phrase(key, { cell: name })] };
+    return { ...NONE, kind: "cell", wrong: key === "is_wrong" ? [cell] : [], told: true, stages: [capital(phrase(key, { cell: name }))] };
   }
   const check = checked(puzzle, values);
   if (check.kind === "wrong") return check;
@@ -169,12 +169,13 @@ function hintToCell(puzzle, values, cell) {
       if (way.has(step)) now[filled] = value;
     }
   }
-  const steps = puzzle.steps.filter((step) => way.has(step));
-  const hardest = steps.reduce((hard, step) => (step.level > hard.level ? step : hard));
-  const place = placeToLookAt(puzzle, steps[0]);
-  const start = phrase(steps.length > 1 ? "way" : "look_at", { number: counted(steps.length), rule: hardest.rule, place });
   const places = [...now.keys()].filter((at) => now[at] !== values[at]).map((at) => [at, now[at]]);
-  return { ...NONE, kind: "cell", level: hardest.level, stages: [start, ...chain.map(({ text }) => text)], places, chain };
+  return { ...NONE, kind: "cell", stages: chain.map(({ text }) => text), places, chain };
+}
+
+/** A cell in words. */
+function placeOfCell({ columns }, cell) {
+  return phrase("at", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 });
 }
 
 function holding(puzzle, cell, value) {
@@ -218,7 +219,7 @@ function wrongInStages(puzzle, wrong, all) {
   const key = n < all ? "some_wrong" : n === 1 ? "only_wrong" : n === 2 ? "both_wrong" : "all_wrong";
   const count = phrase(key, { n, number: capital(counted(n)), all: n < all ? all : counted(all) });
   const look = `r${Math.floor(wrong[0] / puzzle.columns) + 1}`;
-  const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
+  const cells = capital(listed(wrong.map((cell) => placeOfCell(puzzle, cell))));
   const stages = [count, `${count} ${phrase("look_at", { place: lineNamed(look) })}`, phrase("wrong", { n, cells })];
   return { look, stages };
 }

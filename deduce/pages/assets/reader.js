@@ -79,7 +79,7 @@ class Reader {
     const { steps, playable, certain } = page.puzzle;
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
     const inside = this.at > 0 && this.at < this.end;
-    const head = inside ? [...step.querySelector("p").children].map(({ textContent }) => textContent) : [];
+    const head = inside ? [...step.querySelector("p").children].map(({ textContent }) => textContent.replace(/, [^,]+$/, "")) : [];
     const last = page.items.has("end") ? "end" : "later";
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? last : "step_of", { step: this.step, steps: steps.length });
     // what keeps a puzzle from being solved is said before anything else
