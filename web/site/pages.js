@@ -85,6 +85,7 @@ export class SitePage extends PuzzlePage {
     /** What was judged of the entries of a solved game, and which of them is shown; -1 for none. */
     this.moves = null;
     this.at = -1;
+    this.linkAt = 0;
     this.argued = article.querySelector(".ending") !== null;
     this.part(".menu .items").prepend(template("more"));
     this.part(".menu .seg").after(template("saving"));
@@ -176,13 +177,13 @@ export class SitePage extends PuzzlePage {
 
   /** Show an entry on the grid before it, or the end again. @param {number} link  of the way from a wrong entry to its contradiction */
   review(at, link = 0) {
-    Object.assign(this, { at, link });
+    Object.assign(this, { at, linkAt: link });
     this.refresh();
   }
 
   /** Go on in the review: through the links of a wrong entry, and to the next entry; or back. */
   turnReview(by) {
-    const { at, link, moves } = this;
+    const { at, linkAt: link, moves } = this;
     const links = moves[at].chain?.length ?? 0;
     if (by > 0 ? link < links : link) this.review(at, link + by);
     else this.review(at + by);
@@ -193,11 +194,11 @@ export class SitePage extends PuzzlePage {
     const { before, cell, value, verdict, text, look, rule, chain = [], grid } = this.moves[this.at];
     const places = chain.map((place) => placeOf(place));
     let said = text;
-    let view = viewOn(this.puzzle, [...(grid ?? before)], places, this.link);
+    let view = viewOn(this.puzzle, [...(grid ?? before)], places, this.linkAt);
     const where = [phrase(`${verdict}_entry`), phrase("move_of", { move: this.at + 1, moves: this.moves.length })];
-    if (this.link) {
-      said = chain[this.link - 1].text;
-      where.splice(1, 1, phrase("stage_of", { stage: this.link, stages: chain.length }));
+    if (this.linkAt) {
+      said = chain[this.linkAt - 1].text;
+      where.splice(1, 1, phrase("stage_of", { stage: this.linkAt, stages: chain.length }));
     } else {
       view = { ...view, values: Object.assign([...before], { [cell]: value }), cell: look < 0 ? undefined : look };
       mark(view, [cell], verdict === "wrong" ? "wrong" : "place");
@@ -206,8 +207,8 @@ export class SitePage extends PuzzlePage {
     super.write({ kind: "card", where, said: [said] });
     super.tools(["moves", "chapter", "earlier", "later"]);
     this.setState("chapter", "disabled", !rule);
-    this.setState("earlier", "disabled", !this.at && !this.link);
-    this.setState("later", "disabled", this.at + 1 === this.moves.length && this.link === chain.length);
+    this.setState("earlier", "disabled", !this.at && !this.linkAt);
+    this.setState("later", "disabled", this.at + 1 === this.moves.length && this.linkAt === chain.length);
     this.announce(`${where.join(". ")}. ${said}`);
     return this.draw(view, true);
   }
