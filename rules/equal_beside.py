@@ -8,7 +8,7 @@ INFO = RuleInfo(
     id="equal-beside",
     summary="two empty cells joined by = cannot match a known cell next to them, or there would be three together",
     bands=(Band(1.2),),
-    aliases=("touching-equal", "= pair beside known cell"),
+    aliases=("= pair beside known cell", "touching-equal"),
     signs=True,
 )
 

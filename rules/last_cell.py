@@ -8,7 +8,7 @@ INFO = RuleInfo(
     id="last-cell",
     summary="the last empty cell of a row or column that has all of one symbol is the other symbol",
     bands=(Band(1.0),),
-    aliases=("last-gap", "last empty cell", "single cell remaining"),
+    aliases=("last empty cell", "last-gap", "single cell remaining"),
     counts=True,
 )
 

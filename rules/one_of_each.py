@@ -25,7 +25,7 @@ INFO = RuleInfo(
     summary="two empty cells between a 0 and a 1 hold one of each; if that uses up a symbol, "
     "every other empty cell is the other one",
     bands=(Band(4.0),),
-    aliases=("one-of-each-gap", "pair between two different", "pair between 0 and 1", "one and one gap"),
+    aliases=("pair between two different", "one-of-each-gap", "pair between 0 and 1", "one and one gap"),
     ideas=(
         Idea(
             ("gap",),

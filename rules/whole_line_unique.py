@@ -11,7 +11,7 @@ INFO = RuleInfo(
     id="whole-line-unique",
     summary="if one symbol in a cell would force a line to repeat a finished one, the cell is the other symbol",
     bands=(Band(6.5),),
-    aliases=("whole-line-less-finished", "all ways without repeats", "line intersection with uniqueness"),
+    aliases=("all ways without repeats", "whole-line-less-finished", "line intersection with uniqueness"),
     scope="lines",
     symmetric=True,
 )

@@ -135,3 +135,14 @@ def test_actions_are_pinned_and_no_text_installs_by_name():
     ]
     named = [path.name for path in paths if re.search(r"install.*deduce-puzzles", path.read_text(encoding="utf-8"))]
     assert named == []
+
+
+def test_only_a_job_that_runs_no_code_of_ours_may_write():
+    if not (ROOT / ".github").is_dir():
+        pytest.skip("only the checkout has workflows")
+    for path in (ROOT / ".github/workflows").iterdir():
+        head, _, jobs = path.read_text().partition("jobs:\n")
+        assert re.search(r"(?m)^permissions:\n  contents: read\n(?! )", head), path
+        for job in re.split(r"(?m)^(?=  \w+:$)", jobs):
+            if re.search(r": write$", job, re.MULTILINE):
+                assert not re.search(r"run:|checkout", job), path

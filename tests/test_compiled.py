@@ -9,6 +9,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
+from json_doors import commands as on_mutants
 from plainly import answers
 
 from deduce.formats import write
@@ -63,6 +64,7 @@ def commands(folder):
         yield ["generate", "--seed", "1", "--format", "jsonl", *words.split()]
     yield ["clues", str(PUZZLES / "10x10-hard.txt"), "--format", "json"]
     yield ["rules", "--format", "json"]
+    yield from on_mutants(folder, 200)
 
 
 def test_sources_give_the_same_answers(tmp_path):

@@ -74,6 +74,12 @@ def test_values_other_than_0_and_1_are_refused(value):
         Puzzle(["..", ".."]).place((0, 0), value)
 
 
+@pytest.mark.parametrize("unique", [1, 0, 1.0, None, "yes"])
+def test_lines_that_may_repeat_are_said_by_true_or_false(unique):
+    with pytest.raises(TypeError, match="unique_lines is True or False, not "):
+        Puzzle(["01", "10"], unique)
+
+
 @pytest.mark.parametrize("mark", ["x", "=", 0, None])
 def test_sign_is_true_or_false_and_nothing_similar(mark):
     with pytest.raises(TypeError, match="a sign is True for = and False for x, not "):

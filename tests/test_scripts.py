@@ -18,6 +18,7 @@ RUNS = {
     "benchmarks/photos.py": ["11"],
     "benchmarks/print.py": [f"{PUZZLE} 1"],
     "benchmarks/solve.py": ["--puzzles 2 --passes 1"],
+    "benchmarks/solvers.py": ["--puzzles 15"],
     "docs/examples/app.py": [""],
     "docs/examples/dataset.py": ["1 7 {folder}"],
     "docs/examples/environment.py": ["make 1 7 {folder}/tasks.jsonl"],
@@ -30,6 +31,7 @@ RUNS = {
 BY_DAY = {
     "docs/examples/gym_dataset.py": "test_example_programs.py",
     "docs/examples/taskset.py": "test_example_programs.py",
+    "docs/rooms.py": "test_pictures.py",
     "docs/sentences.py": "test_sentences.py",
     "docs/translations.py": "test_languages.py",
 }

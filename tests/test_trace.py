@@ -93,7 +93,7 @@ def test_invalid_trace_has_the_place_of_its_fault(path: list[Any], value: Any, m
 
 # Facts, and the message.
 FACTS: list[tuple[dict[str, Any], str]] = [
-    ({"fact": "left", "value": 1, "count": 1.0}, "count of this trace is not a whole number"),
+    ({"fact": "left", "value": 1, "count": 1.5}, "count of this trace is not a whole number"),
     ({"fact": "left", "value": 1, "count": 1, "blanks": []}, "blanks of this trace is empty"),
     ({"fact": "left", "value": 1, "count": 1, "blanks": ["r1c2", "r1c2"]}, "blanks of this trace names a cell twice"),
     ({"fact": "left", "value": 1, "count": 1, "blanks": ["r2c2"]}, "blanks[0] of this trace is not on r1"),

@@ -36,7 +36,7 @@ def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
-    grade = _graded(trace.puzzle, waves)
+    grade = grade_of(trace.puzzle, waves)
     return evolve(grade, status=status, message=message() if message else "", language=code_of(None))
 
 
@@ -80,7 +80,7 @@ def _grade(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Grade:
         taken = waves_of(puzzle, ladder)
         if not taken.solved:
             return Grade(clues=puzzle.clues, status=STUCK, message=answers.OUT_OF_REACH())
-    return _graded(puzzle, taken.waves)
+    return grade_of(puzzle, taken.waves)
 
 
 def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
@@ -103,24 +103,19 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
     return Grade(clues=puzzle.clues, status=NONE, message=message)
 
 
-def _graded(puzzle: Puzzle, waves: Sequence[Wave]) -> Grade:
-    easiest: dict[str, float] = {}
-    uses: dict[str, int] = {}
-    for wave in waves:
-        for rule in wave.rules:
-            easiest[rule] = min(wave.rating, easiest.get(rule, wave.rating))
-            uses[rule] = uses.get(rule, 0) + 1
-    hardest = max(waves, key=lambda wave: wave.rating, default=None)
-    rating = hardest.rating if hardest else 0.0
+def grade_of(puzzle: Puzzle, waves: Sequence[Wave]) -> Grade:
+    """Return the grade of a puzzle by its waves, which solve it."""
+    rating, rule, rounds = figures.hardest(waves)
+    clues = puzzle.clues
     return Grade(
         level=int(rating),
         rating=rating,
-        opening=figures.opening(waves, puzzle.rows * puzzle.columns - puzzle.clues),
+        opening=figures.opening(waves, puzzle.rows * puzzle.columns - clues),
         effort=figures.effort(waves),
         bottlenecks=figures.bottlenecks(waves),
         waves=len(waves),
-        hardest=hardest.rules[0] if hardest else "",
-        techniques={rule: uses[rule] for rule in sorted(uses, key=lambda rule: (easiest[rule], rule))},
-        longest_chain=max((wave.rounds for wave in waves if wave.rating == rating), default=0),
-        clues=puzzle.clues,
+        hardest=rule,
+        techniques=figures.techniques(waves),
+        longest_chain=rounds,
+        clues=clues,
     )

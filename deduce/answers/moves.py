@@ -70,15 +70,15 @@ def as_move(move: Move | Explanation | tuple[Any, ...], puzzle: Puzzle) -> Move:
         places, rule = {cell: value}, named[0] if named else ""
     else:
         raise TypeError(f"a move is a cell and its value, with the name of a rule if one is given, not {move!r}")
-    for any_cell, value in (*places.items(), *because.items()):
-        puzzle.cell(any_cell)
-        if value not in (0, 1, None):
-            raise InvalidError(f"a cell holds 0 or 1, or None if it is cleared, not {value!r}")
-    return Move(
-        {puzzle.cell(cell): value for cell, value in places.items()},
-        rule,
-        {puzzle.cell(cell): value for cell, value in because.items()},
-    )
+    cells = [{puzzle.cell(cell): _entry(value) for cell, value in values.items()} for values in (places, because)]
+    return Move(cells[0], rule, cells[1])
+
+
+def _entry(value: object) -> int | None:
+    """Return the value of an entry as a whole number, also if it is a 1.0 or a number of numpy."""
+    if value not in (0, 1, None):
+        raise InvalidError(f"a cell holds 0 or 1, or None if it is cleared, not {value!r}")
+    return None if value is None else int(value == 1)
 
 
 def read_moves(text: str, puzzle: Puzzle, file: str = "") -> list[Move]:

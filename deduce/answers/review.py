@@ -34,6 +34,7 @@ from deduce.grid.propagation import BY_FILLINGS
 from deduce.grid.search import MOST_STEPS, LimitError, Solution, Steps, solutions
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
+from deduce.wording.steps import rule_name
 from deduce.wording.words import listed
 
 MoveVerdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
@@ -57,7 +58,7 @@ class Reason:
         return int(self.rating)
 
     def __str__(self) -> str:
-        return reviews.BY_RULE(rule=self.rule, level=self.level)
+        return reviews.BY_RULE(rule=rule_name(self.rule), level=self.level)
 
     def to_json(self) -> dict[str, Any]:
         """Return the reason as a JSON object."""

@@ -12,16 +12,16 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import count as numbers
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from deduce.base.errors import DeduceError, count_noun, need_whole
-from deduce.base.files import naming, write_whole
+from deduce.base.files import locked, naming, write_whole
 from deduce.base.workers import in_order
 from deduce.books.making import DUPLICATE, Generated, Seed, Wanted, WantedError, make
 from deduce.formats import clean, read_text, write
@@ -157,7 +157,7 @@ def book(
                     done.forms.add(form)
                     misses.clear()
                     number += 1
-                    yield evolve(made, number=number, puzzle=evolve(made.puzzle, id=f"{prefix}-{number}"))
+                    yield made.numbered(number, f"{prefix}-{number}")
                     continue
                 made = DUPLICATE
             misses[made] += 1
@@ -220,14 +220,11 @@ class Stream:
 
     is_cut = False
 
-    def __init__(
-        self, form: str, write: Callable[[str], None], close: Callable[[], None] = lambda: None, is_list: bool = True
-    ) -> None:
+    def __init__(self, form: str, write: Callable[[str], None], is_list: bool = True) -> None:
         self.form = form
         self.done = Done()
         self.is_list = is_list
         self._write = write
-        self._close = close
 
     def add(self, made: Generated) -> None:
         """Write one more puzzle."""
@@ -244,7 +241,6 @@ class Stream:
         """End a book of this many puzzles."""
         if self.form == "json":
             self._write(("\n]\n" if self.is_list else "\n") if made else "[]\n")
-        self._close()
 
 
 class File(Stream):
@@ -291,9 +287,8 @@ class Folder:
 
     def __init__(self, path: Path, form: str, wanted: Wanted, seed: Seed | None) -> None:
         self._path = path
-        self._form = form
+        self.form = form
         self.done = Done()
-        path.mkdir(parents=True, exist_ok=True)
         for number in numbers(1):
             file = self._file(number)
             if not file.exists():
@@ -304,31 +299,40 @@ class Folder:
             self.done.add(*puzzle)
 
     def add(self, made: Generated) -> None:
-        text = write([made.puzzle], "text") if self._form == "text" else json.dumps(made.to_json()) + "\n"
+        text = write([made.puzzle], "text") if self.form == "text" else json.dumps(made.to_json()) + "\n"
         write_whole(self._file(made.number), text.encode("ascii"))
 
     def finish(self, made: int) -> None:
         pass
 
     def _file(self, number: int) -> Path:
-        return self._path / f"{number:05d}{SUFFIXES[self._form]}"
+        return self._path / f"{number:05d}{SUFFIXES[self.form]}"
 
 
+@contextmanager
 def open_store(
     path: Path, is_folder: bool, form: str, wanted: Wanted, seed: Seed | None, *, is_list: bool
-) -> Stream | Folder:
-    """Open a new book, or one to continue.  Raises BookError, OSError."""
-    if is_folder:
-        return Folder(path, form, wanted, seed)
-    if path.exists() and not path.is_file():
+) -> Iterator[Stream | Folder]:
+    """Open a new book, or one to continue, and keep other runs away from it.
+
+    Raises BookError, BusyError if another run is making it, OSError.
+    """
+    if path.exists() and not (is_folder or path.is_file()):
         file = os.open(path, os.O_WRONLY)
 
         def write_on(text: str) -> None:
             with naming(path), open(file, "wb", closefd=False) as out:
                 out.write(text.encode("ascii"))
 
-        return Stream(form, write_on, partial(os.close, file), is_list)
-    return File(path, form, wanted, seed, is_list)
+        try:
+            yield Stream(form, write_on, is_list)
+        finally:
+            os.close(file)
+        return
+    if is_folder:
+        path.mkdir(parents=True, exist_ok=True)
+    with locked(path):
+        yield Folder(path, form, wanted, seed) if is_folder else File(path, form, wanted, seed, is_list)
 
 
 def _content(path: Path) -> str:

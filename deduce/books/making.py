@@ -42,6 +42,7 @@ from deduce.engine.registry import load
 from deduce.engine.stepper import Stepper
 from deduce.engine.stepper import steps as steps_of
 from deduce.engine.trials import enough, solves
+from deduce.engine.waves import Waves, hardest, waves_of
 from deduce.formats import clean
 from deduce.game.levels import LEVELS, LINES_ALONE, Grade
 from deduce.game.puzzle import EMPTY, Cell, Puzzle
@@ -104,6 +105,7 @@ class Wanted:
     ratings: tuple[float, ...] = field(init=False, repr=False)
     below: float = field(init=False, repr=False)
     reachable: tuple[float, ...] = field(init=False, repr=False)
+    command: str = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         for name in ("rows", "columns", "signs"):
@@ -151,6 +153,7 @@ class Wanted:
         usable = {rating for rating, info in bands if self.signs or not info.signs}
         reachable = ([below] if below else []) + [rating for rating in ratings if rating in usable]
         self.ratings, self.below, self.reachable = tuple(ratings), below, tuple(reachable)
+        self.command = " ".join(["deduce generate", *self.words()])
 
     @property
     def lowest(self) -> float:
@@ -288,6 +291,14 @@ class Generated(Shown):
         """The filled rows, of `0` and `1`."""
         return self.puzzle.solution
 
+    def numbered(self, number: int, id: str) -> Generated:
+        """Return it with its number among those made together, and its id."""
+        old = self.puzzle
+        puzzle = Puzzle(
+            old.givens, old.unique_lines, old.signs, id=id, label=old.label, source=old.source, solution=old.solution
+        )
+        return Generated(puzzle, self.seed, number, self.step, self._grade)
+
     def __str__(self) -> str:
         return str(self.puzzle)
 
@@ -312,16 +323,19 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         puzzle = evolve(puzzle, signs=[sign for clue in order for sign in clue.signs])
     if wanted.balanced and not is_balanced(puzzle):
         return UNBALANCED
-    board = Grid.of(puzzle)
-    rating = enough(load(), wanted.reachable, board, filled.solution)
+    # the waves of a whole grade have the rating, too; lookaheads take longer to grade than to refuse
+    waves = waves_of(puzzle, load(), lookahead=False) if graded and wanted.highest < _LOOKAHEAD else None
+    if waves is None:
+        rating = enough(load(), wanted.reachable, Grid.of(puzzle), filled.solution)
+    else:
+        rating = hardest(waves.waves).rating if waves.solved else None
     if rating is None:
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if rating < wanted.lowest:
         return TOO_EASY
-    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(board, load())):
+    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(Grid.of(puzzle), load())):
         return WITHOUT_RULE
-    grade = _grade(puzzle) if graded else None
-    command = " ".join(["deduce generate", *wanted.words(), "--seed", str(seed)])
+    grade = _grade(puzzle, waves) if graded else None
     label, step = f"{rating:.1f} {LEVELS.get(int(rating), '')}", None
     if wanted.practice:
         step, grade = exercise(puzzle, wanted.practice, rng), None
@@ -333,7 +347,7 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         puzzle.unique_lines,
         puzzle.signs,
         label=label,
-        source=command,
+        source=f"{wanted.command} --seed {seed}",
         solution=filled.solution,
     )
     return Generated(puzzle, seed, step=step, grade=grade)
@@ -370,10 +384,10 @@ def is_balanced(puzzle: Puzzle) -> bool:
     return fewer >= _LEAST_SHARE * puzzle.clues and empty <= _MOST_EMPTY * len(lines)
 
 
-def _grade(puzzle: Puzzle) -> Grade:
-    from deduce.answers.grades import grade  # not needed for text, which is then made sooner
+def _grade(puzzle: Puzzle, waves: Waves | None = None) -> Grade:
+    from deduce.answers.grades import grade, grade_of  # not needed for text, which is then made sooner
 
-    return grade(puzzle)
+    return grade(puzzle) if waves is None else grade_of(puzzle, waves.waves)
 
 
 def _start(wanted: Wanted, rng: Random) -> tuple[FilledGrid, list[Clue]]:

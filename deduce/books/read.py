@@ -12,16 +12,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from itertools import groupby, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from attrs import evolve, frozen
 
 from deduce.base.errors import Fault, visible
-from deduce.formats import Options, Reading, read, read_bytes, whole
+from deduce.formats import Options, Reading, read, read_bytes, unmarked, whole
+from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    pass
 
 SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles", ".book", ".takuzu", ".binairo"))
 """Of the files that are read in a folder; a file that is given by name may have any suffix."""
@@ -155,20 +153,23 @@ def _lines_of_table(data: bytes) -> bytes | None:
     except UnicodeDecodeError:
         return None
     head = text.partition("\n")[0]
-    rows = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=head.count))
+    csv.field_size_limit(max(csv.field_size_limit(), len(data)))
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count))
     names = next(rows)
     if "grid" not in names:
         return None
-    lines = [_HEAD.decode()]
+    lines, ended = [_HEAD.decode()], 1
     for row in rows:
         fields = dict(zip(names, row, strict=False))
         line = fields.get("grid", "")
         with suppress(ValueError):
-            value = json.loads(line)
-            for name in ("id", "label"):  # an apostrophe keeps a spreadsheet from taking a text for a formula
-                value[name] = re.sub(r"^'(?='*[=+@-])", "", fields.get(name, value.get(name, "")))
-            line = json.dumps(value)
-        lines += ["\n" * (rows.line_num - 1 - "".join(lines).count("\n")) if "\n" in "".join(row) else "", line, "\n"]
+            value = read_value(line)
+            if isinstance(value, dict):
+                value |= {name: unmarked(fields[name]) for name in ("id", "label") if name in fields}
+                line = json.dumps(value)
+        line = "\n" * (rows.line_num - 1 - ended) + line + "\n"
+        ended += line.count("\n")
+        lines.append(line)
     return "".join(lines).encode()
 
 

@@ -20,7 +20,7 @@ from deduce.base.workers import in_order
 from deduce.books.read import Entry, located
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
-from deduce.formats import clean
+from deduce.formats import clean, is_formula
 from deduce.formats.json_text import written
 from deduce.game.levels import ERROR, GRADED, NONE, SEVERAL, UNKNOWN, Grade
 from deduce.game.puzzle import Canonical, Choice, Puzzle, need_puzzle
@@ -131,7 +131,6 @@ FIELDS = (
     "file", "index", "id", "rows", "columns", "clues", "status", "level", "name", "rating", "opening", "effort",
     "bottlenecks", "waves", "hardest", "techniques", "longest_chain", "message", "unique_lines",
 )  # fmt: skip
-FORMULAS = ("=", "+", "-", "@")  # as spreadsheets begin them
 _Value = TypeVar("_Value")
 
 COLUMNS = (*FIELDS, "label", "grid")
@@ -249,7 +248,7 @@ def csv_line(row: Row | None) -> str:
     out = io.StringIO()
     texts = [clean(cell) if isinstance(cell, str) else cell for cell in cells]
     csv.writer(out, lineterminator="").writerow(
-        [f"'{cell}" if isinstance(cell, str) and cell.lstrip("'").startswith(FORMULAS) else cell for cell in texts]
+        [f"'{cell}" if isinstance(cell, str) and is_formula(cell) else cell for cell in texts]
     )
     return out.getvalue()
 

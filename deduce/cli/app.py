@@ -59,6 +59,7 @@ MODULES = {
 _EXTRAS = {
     "photo": ("cv2", "numpy"),
     "print": ("typst", "font_source_sans_pro"),
+    "data": ("xlsxwriter",),
     "play": ("textual", "platformdirs"),
     "dask": ("distributed",),
 }

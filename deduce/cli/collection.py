@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, redirect_stdout
+from contextlib import closing, contextmanager
 from itertools import chain
 from typing import Annotated, Literal
 
@@ -30,7 +29,7 @@ from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
 from deduce.drawing.terminal import screen
 from deduce.drawing.verdicts import report
-from deduce.formats import write
+from deduce.formats import FORMATS, write
 from deduce.game.puzzle import Canonical
 from deduce.pages.report import report_page
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
@@ -134,8 +133,8 @@ TABLE = 100
 def grade(
     sources: cli.FilesArgument,
     format_: Annotated[
-        Literal["text", "json", "jsonl", "csv"] | None,
-        Option("--format", help="Output format: text, json, jsonl (one per line) or csv."),
+        Literal["text", "json", "jsonl", "csv", "xlsx"] | None,
+        Option("--format", help="Output format: text, json, jsonl (one per line), csv or xlsx. [default: text]"),
     ] = None,
     html: Annotated[str | None, Option(metavar="FILE", help="Write an HTML report to FILE.")] = None,
     table: Annotated[
@@ -148,24 +147,27 @@ def grade(
     shared: cli.Shared,
 ) -> int:
     """A bad puzzle is reported and does not stop the rest; the exit status is then 1."""
+    cli.format_of(html, None, ["html"])
+    if shared.out is not None or format_ is not None:
+        form = cli.format_of(shared.out, format_, ("text", "json", "jsonl", "csv", "xlsx"))
+    else:
+        form = "text" if html is None else ""
     for file in (html, shared.out):
         cli.check_out(file, sources, *(shared.rules or ()))
-    if shared.out in (None, "-"):
-        return _grade(sources, format_, html, table, duplicates, shared)
-    with redirect_stdout(io.StringIO()) as text:
-        status = _grade(sources, format_ or "text", html, table, duplicates, shared)
-    cli.write_output(text.getvalue(), shared.out, "the grades")
-    return status
+    cli.check_different("--out", shared.out, "--html", html)
+    if html == "-" and form and shared.out in (None, "-"):
+        raise CommandError("--html - and --format both write to standard output; use --html FILE")
+    if form == "xlsx" and shared.out in (None, "-"):
+        raise CommandError("--format xlsx needs --out FILE")
+    with cli.output_to(None if form == "xlsx" else shared.out, "the grades"):
+        return _grade(sources, form, html, table, duplicates, shared)
 
 
 def _grade(
-    sources: list[str], format_: str | None, html: str | None, table: bool | None, duplicates: bool, shared: cli.Shared
+    sources: list[str], form: str, html: str | None, table: bool | None, duplicates: bool, shared: cli.Shared
 ) -> int:
-    """Grade a collection, and print the result; write the report, if there is a name for it."""
-    if html == "-" and format_ is not None:
-        raise CommandError("--html - and --format both write to standard output; use --html FILE")
+    """Grade a collection, and print the result unless there is no form; write the report, if there is a name for it."""
     run = Run(sources, shared)
-    form = format_ or ("text" if html is None else "")
     # these are written row by row, so that nothing is lost if the run is interrupted
     streamed = form in ("csv", "jsonl") and not (shared.sort or shared.reverse)
     kept: list[Row] = []
@@ -189,7 +191,12 @@ def _grade(
         end = error
     run.print_remarks()
     shown = ordered([row for row in kept if run.matches(row)], shared.sort, shared.reverse)
-    if form == "text":
+    if form == "xlsx":
+        run.print_faults()
+        from deduce.books.sheet import sheet
+
+        cli.write_output(sheet(shown), shared.out, "the grades")
+    elif form == "text":
         groups = [group for group in images.values() if len(group) > 1] if duplicates else None
         has_table = len(shown) <= TABLE if table is None else table
         report(screen(shared.plain), kept, shown, has_table=has_table, duplicates=groups)
@@ -231,14 +238,15 @@ def pick(
     no_duplicates: Annotated[
         bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
-    to: Annotated[cli.TextTarget, Option(help="Puzzle format.")] = "text",
+    to: Annotated[cli.TextTarget | None, Option(help="Puzzle format. [default: text]")] = None,
     format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
     *,
     shared: cli.Shared,
 ) -> int:
     """Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match."""
-    if format_ is not None and to not in ("text", format_):
+    if format_ is not None and to not in (None, format_):
         raise CommandError("--to and --format cannot be combined")
+    form = cli.format_of(shared.out, format_ or to, FORMATS, option="--to" if format_ is None else "--format")
     if spread and count is None:
         raise CommandError("--spread needs --count")
     cli.check_out(shared.out, sources, *(shared.rules or ()))
@@ -264,7 +272,7 @@ def pick(
         "more renamed",
     )
     if format_ is None:
-        text = write(puzzles, to)
+        text = write(puzzles, form)
     else:
         values = [puzzle.to_json() | {"grade": row.grade.to_json()} for row, puzzle in pairs]
         text = f"{json.dumps(values if len(values) > 1 else values[0], indent=1)}\n"

@@ -13,6 +13,7 @@ from deduce.base.errors import count_noun
 from deduce.base.files import write_whole
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
+from deduce.drawing.convert import TARGETS
 from deduce.drawing.convert import convert as convert_puzzles
 from deduce.formats import MOST_PICTURE, clean, whole
 from deduce.formats.json_text import written
@@ -23,15 +24,18 @@ from deduce.grid.solutions import first_solutions
 @cli.with_shared({"out"} | cli.READING)
 def convert(
     source: cli.PuzzleArgument,
-    to: Annotated[cli.Target, Option(help="Puzzle format.")],
+    to: Annotated[cli.Target | None, Option(help="Puzzle format, if no suffix says it.")] = None,
     solution: Annotated[bool, Option("--solution", help="With --to svg: draw solutions; in a folder, both.")] = False,
     *,
     shared: cli.Shared,
 ) -> int:
     """With --to svg and a folder as --out, each puzzle gets a file. Exits with status 1 if a format cannot hold one."""
+    out = shared.out
+    to = cli.format_of(out, to, TARGETS, "", "--to")
+    if not to:
+        raise CommandError("missing --to FORMAT, or --out FILE with the suffix of a format")
     if solution and to != "svg":
         raise CommandError("--solution needs --to svg")
-    out = shared.out
     if to == "svg" and out is not None and (out.endswith(("/", "\\")) or os.path.isdir(out)):
         return _draw_each(source, Path(out), solution, shared)
     if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
@@ -57,14 +61,18 @@ def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) ->
     """Write a drawing of each puzzle to a folder, `00001.svg` and so on, and perhaps `00001-solution.svg`."""
     book = cli.read_book(source, shared)
     folder.mkdir(parents=True, exist_ok=True)
-    status = book.status
-    for number, puzzle in enumerate(book.puzzles, 1):
-        write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
-        if solution:
-            drawing = convert_puzzles(_solved(puzzle), to="svg")
-            write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
-    print_note(f"Wrote {count_noun(len(book.puzzles), 'puzzle')} to {folder}.")
-    return status
+    written, count = 0, len(book.puzzles)
+    try:
+        for number, puzzle in enumerate(book.puzzles, 1):
+            write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
+            if solution:
+                drawing = convert_puzzles(_solved(puzzle), to="svg")
+                write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
+            written = number
+    finally:
+        puzzles = count_noun(count, "puzzle") if written == count else f"{written} of {count} puzzles"
+        print_note(f"Wrote {puzzles} to {folder}.")
+    return book.status
 
 
 def _solved(puzzle: Puzzle) -> Puzzle:
@@ -78,7 +86,7 @@ def _solved(puzzle: Puzzle) -> Puzzle:
 @cli.with_shared({"out", "unique_lines"})
 def read(
     picture: Annotated[str, Argument(metavar="PICTURE", help="A PNG, JPEG or WebP, or - for standard input.")],
-    to: Annotated[cli.Target, Option(help="Puzzle format.")] = "text",
+    to: Annotated[cli.Target | None, Option(help="Puzzle format. [default: text]")] = None,
     show_reading: Annotated[
         str | None, Option(metavar="FILE", help="Save a PNG of the picture with the result drawn on it.")
     ] = None,
@@ -87,8 +95,11 @@ def read(
     shared: cli.Shared,
 ) -> int:
     """Other commands accept pictures too. Exits with status 1 if anything is unclear."""
+    form = cli.format_of(shared.out, to, TARGETS, option="--to")
+    cli.format_of(show_reading, None, ["png"])
     cli.check_out(shared.out, [picture])
     cli.check_out(show_reading, [picture])
+    cli.check_different("--out", shared.out, "--show-reading", show_reading)
     with cli.open_input(picture) as file:
         data = whole(file, MOST_PICTURE)
     from deduce.photo.picture import PhotoError
@@ -104,5 +115,5 @@ def read(
     if show_reading is not None:
         write_whole(show_reading, drawn)
     puzzle = evolve(result.puzzle, givens=result.filled) if entries else result.puzzle
-    cli.write_output(convert_puzzles(puzzle, to=to), shared.out, "1 puzzle")
+    cli.write_output(convert_puzzles(puzzle, to=form), shared.out, "1 puzzle")
     return TROUBLE if result.doubts else DONE

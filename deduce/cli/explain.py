@@ -23,10 +23,11 @@ from deduce.drawing.walkthrough import PROBLEMS, StagedHint, Walkthrough, draw_f
 from deduce.formats import clean, write
 from deduce.game.puzzle import Cell, read_cell
 from deduce.wording.answers import MORE
+from deduce.wording.steps import rule_name
 from deduce.wording.words import capital, outcome
 
 
-@cli.with_shared({"plain", "language"} | cli.READING | cli.RULES)
+@cli.with_shared({"out", "plain", "language"} | cli.READING | cli.RULES)
 def explain(
     source: cli.PuzzleArgument,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Explain every step in full.")] = False,
@@ -35,26 +36,28 @@ def explain(
         int | None, Option(metavar="N", min=1, max=8, help="Show only steps of level N or harder, with their grids.")
     ] = None,
     format_: Annotated[
-        Literal["text", "json", "jsonl", "svg"],
-        Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step."),
-    ] = "text",
+        Literal["text", "json", "jsonl", "svg"] | None,
+        Option("--format", help="Output format: text, json, jsonl (one per line), or svg with --step. [default: text]"),
+    ] = None,
     *,
     shared: cli.Shared,
 ) -> int:
     """Easy steps take one line. Exits with status 1 if the puzzle cannot be solved."""
-    if format_ == "svg" and step is None:
-        raise CommandError("--format svg needs --step N")
+    form = cli.format_of(shared.out, format_, ("text", "json", "jsonl", "svg"))
+    if form == "svg" and step is None:
+        raise CommandError("a drawing (svg) needs --step N")
     if from_level is not None and step is not None:
         raise CommandError("--step and --from-level cannot be combined")
-    if from_level is not None and format_ != "text":
-        raise CommandError(f"--from-level and --format {format_} cannot be combined")
+    if from_level is not None and form != "text":
+        raise CommandError(f"--from-level and the format {form} cannot be combined")
+    cli.check_out(shared.out, [source], *(shared.rules or ()))
     ladder = shared.ladder()
-    book = cli.read_book(source, shared, shown=format_ == "text")
+    book = cli.read_book(source, shared, shown=form == "text")
     if step is not None:
         book.check_single(source)
     status = book.status
-    out = screen(shared.plain)
-    with cli.json_values(format_) as write:
+    with cli.output_to(shared.out, "the explanation"), cli.json_values(form) as write:
+        out = screen(shared.plain)
         for number, puzzle in enumerate(book.puzzles, 1):
             cells = puzzle.rows * puzzle.columns - puzzle.clues
             with progress("explaining", cells) as advance:
@@ -63,7 +66,7 @@ def explain(
                 status = TROUBLE
             if step is not None and step > len(trace.steps):
                 raise CommandError(f"no step {step}; the explanation has {len(trace.steps)} steps")
-            if format_ == "text":
+            if form == "text":
                 walkthrough = Walkthrough(out, trace, ladder, verbose)
                 title = book.title(number) or clean(puzzle.id)
                 if step is not None:
@@ -74,7 +77,7 @@ def explain(
                     walkthrough.draw(title)
             elif step is None:
                 write(trace.to_json())
-            elif format_ == "svg":
+            elif form == "svg":
                 print(svg_file(draw_step(trace.steps[step - 1])), end="")
             else:
                 write(trace.steps[step - 1].to_json())
@@ -137,7 +140,7 @@ def hint(
         what = "grid" if grid == "-" else "original puzzle"
         print_note(f"Type or paste the {what}, row by row, then press {end} in an empty row.")
     # the original settles whether lines may repeat
-    entered = cli.read_one(grid, shared, shown=shared.format == "text" and not apply, settled=puzzle is None)
+    entered = cli.read_one(grid, shared, shown=shared.form == "text" and not apply, settled=puzzle is None)
     original = cli.read_one(puzzle, shared) if puzzle is not None else None
     if entered.entries and original is None:
         original, entered = entered, entered.with_entries(entered.entries)
@@ -157,7 +160,7 @@ def hint(
     asked = None if cell is None else _cell(cell)
     result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
     if apply:
-        _print_applied(result, shared.format)
+        _print_applied(result, shared.form)
     else:
         asks = reveal is None and "-" not in (grid, puzzle) and typed and sys.stdout.isatty()
         draw = partial(_print_stages, reveal=reveal or 1, asks=asks)
@@ -202,7 +205,7 @@ def _print_applied(result: Hint, form: str) -> None:
     if result.step is None and result.status != "search":
         print_note(result.stages[-1])
     else:
-        source = result.step.rule if result.step else "exact search"
+        source = rule_name(result.step.rule) if result.step else "exact search"
         print_note(f"{capital(source)}: {outcome(result.places, result.grid.symbols)}.")
     print(text, end="")
 
@@ -235,6 +238,7 @@ def page(
     solved; the page says so.
     """
     out = cli.document_name(shared.out, source, ".html")
+    cli.format_of(out, None, ["html"])
     cli.check_out(out, [source], *(shared.rules or ()))
     ladder = shared.ladder()
     book = cli.read_book(source, shared)

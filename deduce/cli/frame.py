@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import io
 import os
 import re
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
 
@@ -217,12 +218,14 @@ else:
 class Shared(NamedTuple):
     """The options that most commands have some of, in the order of their help."""
 
-    out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE instead of standard output.")] = None
+    out: Annotated[
+        str | None, Option(metavar="FILE", help="Write to FILE, not to standard output, in the format of its suffix.")
+    ] = None
     plain: Annotated[bool, Option("--plain", help="For screen readers: plain sentences, no drawings.")] = False
     format: Annotated[
-        Literal["text", "json", "jsonl"],
-        Option("--format", help="Output format: text, json or jsonl (one per line)."),
-    ] = "text"
+        Literal["text", "json", "jsonl"] | None,
+        Option("--format", help="Output format: text, json or jsonl (one per line). [default: text]"),
+    ] = None
     language: Annotated[
         str | None,
         Option(
@@ -296,6 +299,11 @@ class Shared(NamedTuple):
         if self.no_limits:
             return evolve(options, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
         return options
+
+    @property
+    def form(self) -> str:
+        """The output format."""
+        return format_of(self.out, self.format, ("text", "json", "jsonl"))
 
     @property
     def most_steps(self) -> int | None:
@@ -447,11 +455,59 @@ def json_values(form: str) -> Iterator[Callable[[Any], None]]:
 
 def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]) -> None:
     """Draw the only result of a command, or write it as JSON."""
-    if shared.format == "text":
+    if shared.form == "text":
         draw(screen(shared.plain), value)
         return
-    with json_values(shared.format) as write:
+    with json_values(shared.form) as write:
         write(value.to_json())
+
+
+_SUFFIXES = {
+    ".txt": "text",
+    ".ndjson": "jsonl",
+    ".htm": "html",
+    ".jpeg": "jpg",
+    **{f".{name}": name for name in ("json", "jsonl", "csv", "svg", "html", "pdf", "png", "xlsx")},
+    **{f".{name}": name for name in ("tsv", "ods", "md", "xml", "jpg", "webp")},
+}
+"""The formats that suffixes of files promise; those of the last row are written by no command."""
+
+
+def format_of(
+    out: str | None, asked: str | None, formats: Sequence[str], usual: str = "text", option: str = "--format"
+) -> str:
+    """Return the format of a result: that of the suffix of its file, else the one asked for, else the usual one.
+
+    A suffix that promises nothing suits every format, and `.txt` every one that has no suffix of its own.  Raises
+    CommandError if the suffix is not of a format of the command, or not of the one asked for.
+    """
+    is_file = out is not None and not out.endswith(("/", "\\")) and not os.path.isdir(out)
+    promised = _SUFFIXES.get(Path(out).suffix.casefold()) if out is not None and is_file else None
+    if promised is None:
+        return asked or usual
+    fitting = [form for form in formats if form == promised or (promised == "text" and form not in _SUFFIXES.values())]
+    if not fitting:
+        *others, last = formats
+        wanted = f"{', '.join(others)} or {last}" if others else last
+        raise CommandError(f"{out}: the suffix means {promised}, but this is written as {wanted}; choose another name")
+    if asked is not None and asked not in fitting:
+        raise CommandError(f"{out}: the suffix means {promised}, but {option} says {asked}; leave out one of them")
+    return asked or fitting[0]
+
+
+@contextmanager
+def output_to(out: str | None, content: str) -> Iterator[None]:
+    """Write what is printed on standard output to a file, if one is named and if anything is printed without an error.
+
+    `content` names it in the note about the file.
+    """
+    if out is None or out == "-":
+        yield
+        return
+    with redirect_stdout(io.StringIO()) as text:
+        yield
+    if text.getvalue():
+        write_output(text.getvalue(), out, content)
 
 
 def write_output(data: str | bytes, out: str | None, content: str) -> None:
@@ -484,6 +540,14 @@ def document_name(out: str | None, source: str, suffix: str) -> str | None:
     if os.path.lexists(name):
         raise CommandError(f"{name} already exists; use --out {name} to overwrite it")
     return name
+
+
+def check_different(option: str, file: str | None, other_option: str, other: str | None) -> None:
+    """Raise CommandError if two results would be written to the same file."""
+    if file is None or other is None or (os.path.exists(file) and not os.path.isfile(file)):  # all may go to /dev/null
+        return
+    if os.path.realpath(file) == os.path.realpath(other):
+        raise CommandError(f"{option} and {other_option} name the same file")
 
 
 def check_out(out: str | None, sources: Sequence[str], *others: str | None) -> None:

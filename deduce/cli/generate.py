@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
+from attrs import evolve
 from typer import Option
 
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.workers import executor_for
-from deduce.books.generate import SUFFIXES, Folder, GaveUp, Stream, book, open_store
+from deduce.books.generate import Folder, GaveUp, Stream, book, open_store
 from deduce.books.making import Generated, Seed, Wanted
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, print_note, progress
@@ -58,11 +59,14 @@ def generate(
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
     *,
     shared: cli.Shared,
-    out: Annotated[str | None, Option(metavar="FILE", help="Write to FILE, or to a folder if it ends in /.")] = None,
+    out: Annotated[
+        str | None,
+        Option(metavar="FILE", help="Write to FILE in the format of its suffix, or to a folder if it ends in /."),
+    ] = None,
     max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
     format_: Annotated[
         Literal["text", "json", "jsonl"] | None,
-        Option("--format", help="Output format: text, json or jsonl (one per line)."),
+        Option("--format", help="Output format: text, json or jsonl (one per line). [default: text]"),
     ] = None,
 ) -> int:
     """The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue."""
@@ -82,20 +86,33 @@ def generate(
     if wanted.lowest >= RARE:
         print_note("Puzzles of level 8 are rare: one takes seconds at 8x8, and minutes or more on larger grids.")
     first = None if seed is None else Seed.parse(seed)
-    forms = {suffix: form for form, suffix in SUFFIXES.items()}
-    form = format_ or forms.get(Path(out or "").suffix, "text")
-    if out is not None and out != "-":
-        is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
-        if not is_folder or not out:
-            cli.check_out(out, ())
-        store: Stream | Folder = open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1)
-    else:
-        is_plain = shared.plain and form == "text"
-        store = _PlainStream() if is_plain else Stream(form, _print, is_list=count > 1)
-    first = store.done.seed or first
-    if first is None:
-        first = Seed.random()
-        print_note(f"Seed {first.book}.")
+    form = cli.format_of(out, format_, ("text", "json", "jsonl"))
+    if out is None or out == "-":
+        for_people = form == "text" and (shared.plain or sys.stdout.isatty())
+        store = _Terminal(shared.plain) if for_people else Stream(form, _print, is_list=count > 1)
+        made, status = _add(store, wanted, count, first, max_attempts, shared)
+        if for_people and made and sys.stdout.isatty():
+            print_note("Solutions are left out here; 'deduce solve' finds them, and --out FILE writes them.")
+        return status
+    is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
+    if not is_folder or not out:
+        cli.check_out(out, ())
+    with open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1) as book_on_disk:
+        before = book_on_disk.done.count
+        made, status = _add(book_on_disk, wanted, count, first, max_attempts, shared)
+    if made > before:
+        print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
+    return status
+
+
+def _add(
+    store: Stream | Folder, wanted: Wanted, count: int, seed: Seed | None, max_attempts: int, shared: cli.Shared
+) -> tuple[int, int]:
+    """Make the puzzles that a book has not yet; return the number that it then has, and the exit status."""
+    seed = store.done.seed or seed
+    if seed is None:
+        seed = Seed.random()
+        print_note(f"Seed {seed.book}.")
     before = made = store.done.count
     if made:
         print_note(f"{made}{f' of {count}' if made < count else ''} already made.")
@@ -109,9 +126,9 @@ def generate(
             executor_for(work, shared.jobs or 0, shared.scheduler or "") as executor,
             progress("puzzles", count) as advance,
         ):
-            graded = form != "text"
+            graded = store.form != "text"
             puzzles = book(
-                wanted, count, first, done=store.done, max_attempts=max_attempts, executor=executor, graded=graded
+                wanted, count, seed, done=store.done, max_attempts=max_attempts, executor=executor, graded=graded
             )
             try:
                 for puzzle in puzzles:
@@ -122,13 +139,11 @@ def generate(
                 print_note(f"{end}.")
                 status = TROUBLE
             store.finish(made)
-    except (KeyboardInterrupt, DeduceError):
+    except (KeyboardInterrupt, SystemExit, DeduceError, OSError):
         if made > before:
             print_note(f"{made} of {count} made.")
         raise
-    if out is not None and out != "-" and made > before:
-        print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
-    return status
+    return made, status
 
 
 def _print(text: str) -> None:
@@ -136,14 +151,17 @@ def _print(text: str) -> None:
     sys.stdout.flush()
 
 
-class _PlainStream(Stream):
-    """Puzzles in words, on standard output."""
+class _Terminal(Stream):
+    """Puzzles for people, on standard output, without their solutions; as words if it is plain."""
 
-    def __init__(self) -> None:
+    def __init__(self, plain: bool) -> None:
         super().__init__("text", _print)
-        self._screen = screen(plain=True)
+        self._screen = screen(plain=True) if plain else None
 
     def add(self, made: Generated) -> None:
+        if self._screen is None:
+            super().add(evolve(made, puzzle=evolve(made.puzzle, solution=())))
+            return
         grade = made.grade
         title = f"Puzzle {made.number} (seed {made.seed}, level {grade.level}, {grade.name}, rating {grade.rating})"
         draw_head(self._screen, made.puzzle, title)

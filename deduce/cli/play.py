@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -79,7 +80,8 @@ def play(
     if place is None:
         print_note("no puzzle is of that level")
         return TROUBLE
-    return _on_board(session, place, ladder, not no_timer)
+    with closing(session):
+        return _on_board(session, place, ladder, not no_timer)
 
 
 def _on_board(session: Session, place: int, ladder: Ladder, timer: bool) -> int:

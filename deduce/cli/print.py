@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from deduce.printing.options import (
     BOUND,
     CAPTIONS,
     LEAST_PAGES,
+    MILLIMETRE,
     PAPERS,
     Options,
     parse_difficulties,
@@ -70,6 +70,9 @@ def print(
     title: Annotated[
         str, Option(metavar="TEXT", help="Book title; adds a title page, instructions and contents.")
     ] = "",
+    worksheet: Annotated[
+        bool, Option("--worksheet", help="Begin with one head: the title, if any, and the rules of the game.")
+    ] = False,
     paper: Annotated[
         str, Option(metavar="SIZE", help=f"Paper size: {', '.join(PAPERS)}, 5x8 (inches) or 105x148mm.")
     ] = "a4",
@@ -82,6 +85,9 @@ def print(
     link: Annotated[
         str, Option(metavar="URL", help="Add QR codes that open the puzzles, with explanations, on the site at URL.")
     ] = "",
+    code_size: Annotated[
+        float, Option(metavar="MM", min=0.2, max=2.0, help="Side of the squares that QR codes consist of, in mm.")
+    ] = 0.5,
     solutions: Annotated[Literal["back", "none", "only"], Option(help="Solutions: back, none or only.")] = "back",
     hints: Annotated[
         Literal["none", "under", "back"], Option(help="First hints: under (upside down) or back.")
@@ -126,15 +132,16 @@ def print(
         raise CommandError("cannot write a PDF to the terminal; use --out FILE")
     out = cli.document_name(out, sources[0], ".pdf")
     for file in (out, cover):
+        cli.format_of(file, None, ["pdf"])
         cli.check_out(file, sources, font, *(shared.rules or ()))
-    if cover is not None and out is not None and os.path.abspath(cover) == os.path.abspath(out):
-        raise CommandError("--cover and --out name the same file")
+    cli.check_different("--out", out, "--cover", cover)
     if solutions == "only" and hints != "none":
         raise CommandError("--solutions only and --hints cannot be combined")
     size = _parsed("--paper", paper, parse_paper)
     is_bound = size.name in BOUND if bound is None else bound
     options = Options(
         title=clean(title),
+        worksheet=worksheet,
         subtitle=clean(subtitle),
         blurb=clean(blurb),
         author=clean(author),
@@ -142,6 +149,7 @@ def print(
         per_page=_parsed("--per-page", per_page, parse_per_page) if per_page else {},
         on_right=on_right,
         link=link,
+        module=code_size * MILLIMETRE,
         solutions=solutions,
         hints=hints,
         reasons=reasons,

@@ -36,8 +36,8 @@ def rules(
         cli.write_result(shared, result, draw_rule_check)
         return TROUBLE if result.faults else DONE
     ladder = shared.ladder()
-    if shared.format != "text":
-        with cli.json_values(shared.format) as write:
+    if shared.form != "text":
+        with cli.json_values(shared.form) as write:
             for rule in ladder.rules if name is None else (ladder.rule(name),):
                 write(_json(rule))
     elif name is None:

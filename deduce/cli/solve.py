@@ -25,8 +25,10 @@ from deduce.engine.ladder import Ladder
 from deduce.formats import NO_LIMITS, Options, write
 from deduce.game.levels import FAULTS
 from deduce.game.puzzle import Puzzle
+from deduce.grid.grid import Grid
 from deduce.grid.search import LimitError, Solution
 from deduce.grid.solutions import first_solutions, solutions
+from deduce.grid.tally import number_of_solutions
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
@@ -34,7 +36,7 @@ _COUNT_FACTOR = 4
 """How many times more steps a count may take than a search that shows what it finds."""
 
 
-@cli.with_shared(cli.OUTPUT | cli.READING)
+@cli.with_shared(cli.OUTPUT | {"out"} | cli.READING)
 def solve(
     source: cli.PuzzleArgument,
     all_: Annotated[bool, Option("--all", help="List all solutions.")] = False,
@@ -50,8 +52,9 @@ def solve(
         raise CommandError("--all and --number cannot be combined")
     if limit is not None and not all_:
         raise CommandError("--limit needs --all")
-    book = cli.read_book(source, shared, shown=shared.format == "text")
-    with cli.json_values(shared.format) as write_value:
+    cli.check_out(shared.out, [source])
+    book = cli.read_book(source, shared, shown=shared.form == "text")
+    with cli.output_to(shared.out, "the result"), cli.json_values(shared.form) as write_value:
         printer = _Printer(book, shared, write_value)
         puzzles = list(enumerate(book.puzzles, 1))
         if all_ or number:
@@ -85,7 +88,7 @@ class _Printer:
             result, verdict = limit.found, "unknown"
             is_shown = "this is one solution, and whether it is the only one was " if result else ""
             self._note(number, f"{is_shown}{limit}")
-        if self.shared.format != "text":
+        if self.shared.form != "text":
             self.write(evolve(puzzle, solution=result[0] if result else ()).to_json() | {"status": verdict})
         elif result:
             self._print(puzzle, result[0], self.book.title(number), self.book.several)
@@ -93,6 +96,9 @@ class _Printer:
 
     def all_solutions(self, number: int, puzzle: Puzzle, listed: bool, limit: int | None) -> bool:
         """Print the solutions as they are found, or only their number; return whether the search found all, and any."""
+        number_known = None if listed or limit is not None else number_of_solutions(Grid.of(puzzle))
+        if number_known is not None:
+            return self._end(number, puzzle, number_known)
         most_steps = self.shared.most_steps
         search = solutions(puzzle, most_steps=most_steps and most_steps * (listed or _COUNT_FACTOR))
         title, rows, count, cut = self.book.title(number), [], 0, ""
@@ -100,10 +106,10 @@ class _Printer:
             with progress("solutions", None, not (listed and sys.stdout.isatty())) as advance:
                 for count, solution in enumerate(islice(search, limit), 1):
                     advance(count)
-                    if listed and self.shared.format == "text":
+                    if listed and self.shared.form == "text":
                         self._print(puzzle, solution, f"{title and f'{title}, '}Solution {count}", True)
                         sys.stdout.flush()
-                    elif listed and self.shared.format == "jsonl":
+                    elif listed and self.shared.form == "jsonl":
                         value = evolve(puzzle, solution=solution).to_json()
                         self.write(value | {"puzzle": number, "number": count})
                     elif listed:
@@ -111,16 +117,28 @@ class _Printer:
             more = count == limit and next(search, None) is not None
         except LimitError as error:
             cut, more = str(error), True
-        if listed or cut:
+        return self._end(number, puzzle, count, rows if listed else None, more, cut)
+
+    def _end(
+        self,
+        number: int,
+        puzzle: Puzzle,
+        count: int,
+        rows: list[list[str]] | None = None,
+        more: bool = False,
+        cut: str = "",
+    ) -> bool:
+        """Print how many solutions there are; return whether all were found, and any."""
+        if rows is not None or cut:
             text = count_noun(count, "solution")
             if not count:
                 text = cut or "there is no solution"
             elif cut:
                 text = f"at least {text}; exactly how many was {cut}"
             self._note(number, f"{text}, and there are more" if count and more and not cut else text)
-        if self.shared.format == "json" or (self.shared.format == "jsonl" and not listed):
-            self.write(puzzle.to_json() | {"solutions": rows if listed else count, "whole": not more})
-        elif not listed:
+        if self.shared.form == "json" or (self.shared.form == "jsonl" and rows is None):
+            self.write(puzzle.to_json() | {"solutions": count if rows is None else rows, "whole": not more})
+        elif rows is None:
             print(f"at least {count}" if cut else count, flush=True)
         return bool(count) and not cut
 
@@ -143,14 +161,14 @@ class _Printer:
 @cli.with_shared(cli.OUTPUT | cli.READING)
 def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     """Shows what is wrong otherwise. Exits with status 1 unless there is exactly one."""
-    book = cli.read_book(source, shared, shown=shared.format == "text")
+    book = cli.read_book(source, shared, shown=shared.form == "text")
     out = screen(shared.plain)
     counts: Counter[str] = Counter()
-    with cli.json_values(shared.format) as write:
+    with cli.json_values(shared.form) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             verdict = check_puzzle(puzzle, both=puzzle.choice is not None, most_steps=shared.most_steps)
             counts[verdict.status] += 1
-            if shared.format != "text":
+            if shared.form != "text":
                 write(verdict.to_json())
             else:
                 draw_check(out, puzzle, verdict, book.title(number))
@@ -165,14 +183,14 @@ def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
 def clues(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     """If the puzzle does not have exactly one solution, show which clues to add or change, and exit with status 1."""
     ladder = shared.ladder()
-    book = cli.read_book(source, shared, shown=shared.format == "text")
+    book = cli.read_book(source, shared, shown=shared.form == "text")
     out, status = screen(shared.plain), book.status
-    with cli.json_values(shared.format) as write:
+    with cli.json_values(shared.form) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
             result, draw = _weighed(puzzle, ladder, shared.most_steps)
             if isinstance(result, Repair) or result.rating is None:
                 status = TROUBLE
-            if shared.format != "text":
+            if shared.form != "text":
                 write(result.to_json())
                 continue
             if book.several:
@@ -207,13 +225,13 @@ def verify(
     with cli.open_input(trace) as data:
         traces = proving.traces_of(data, name, None if shared.no_limits else MOST_BYTES, NO_LIMITS)
         verdicts = _verdicts(_of_size(traces, name, shared.reading), ladder, counts)
-        if shared.format == "text":
+        if shared.form == "text":
             first = list(islice(verdicts, 2))
             for number, verdict in enumerate(chain(first, verdicts), 1):
                 draw_verdict(out, verdict, f"Trace {number}" if len(first) > 1 else "")
                 sys.stdout.flush()
         else:
-            with cli.json_values(shared.format) as write:
+            with cli.json_values(shared.form) as write:
                 for verdict in verdicts:
                     write(verdict.to_json())
                 if not counts["valid"] + counts["invalid"]:
@@ -221,7 +239,7 @@ def verify(
     valid, invalid, unread = (counts[kind] for kind in ("valid", "invalid", "unread"))
     if valid + invalid > 1:
         text = proving.sum_of(valid, invalid, unread)
-        if shared.format == "text":
+        if shared.form == "text":
             out.say(text, style="bad" if invalid or unread else "good")
         else:
             print_note(text)

@@ -15,12 +15,10 @@ from deduce.books.rows import Row
 from deduce.books.survey import summary
 from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import (
-    READABLE,
     Cells,
     Look,
     Piece,
     Screen,
-    broken,
     draw_cells,
     draw_grid,
     padded,
@@ -32,6 +30,7 @@ from deduce.engine.rule import Rule
 from deduce.formats import Options, clean, parse
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, parse_cell
+from deduce.wording.steps import rule_name
 from deduce.wording.words import capital, listed
 
 if TYPE_CHECKING:
@@ -226,43 +225,32 @@ def draw_verdict(screen: Screen, verdict: Verdict, title: str = "") -> None:
         screen.say(text, style="faint")
 
 
-NARROW = 25
-"""With less room than this a summary comes below the name of its rule."""
-
-
 def draw_ladder(screen: Screen, ladder: Ladder) -> None:
     """List the rules, easiest first, under the levels where they begin."""
-    names = max(width_of(rule.info.id) for rule in ladder.rules)
-    margin = names + 13
     level = 0
     for rule in ladder.rules:
-        bands, name, summary = ladder.bands(rule), rule.info.id, rule.info.summary
+        bands = ladder.bands(rule)
         if bands[0].level != level:
             level = bands[0].level
             screen.blank()
             screen.say(f"Level {level}: {LEVELS[level]}", style="title")
-        first, last = bands[0].rating, bands[-1].rating
-        if screen.plain:
-            ratings = f"{first} to {last}" if len(bands) > 1 else first
-            screen.say(f"{name}, rating {ratings}: {summary}.")
-            continue
-        rating = f"{first}-{last}" if len(bands) > 1 else str(first)
-        room = min(screen.width, READABLE) - margin
-        beside, *beneath = broken(f"{summary}.", room) if room >= NARROW else ("", f"{summary}.")
-        screen.row((f"  {name:<{names}}  ", "rule"), (f"{rating:<9}", "faint"), (beside, ""))
-        screen.say(" ".join(beneath), margin if beside else 4)
+        to = " to " if screen.plain else "-"
+        rating = f"rating {to.join(str(band.rating) for band in dict.fromkeys((bands[0], bands[-1])))}"
+        screen.say(f"{_named(rule)}, {rating}", indent=2, style="rule")
+        screen.say(f"{capital(rule.info.summary)}.", indent=4)
     screen.blank()
-    screen.say("Three together means three of the same symbol next to each other. The number is the rating of a step.")
-    screen.say("'deduce rules NAME' shows a rule with examples.")
+    screen.say("Three together means three of the same symbol next to each other. The rating is that of a step.")
+    screen.say("'deduce rules NAME' shows a rule with examples. Options take either name.")
 
 
 def draw_rule(screen: Screen, rule: Rule) -> None:
     """Write a rule: its summary, ratings and reasons, its examples and near misses."""
     info = rule.info
-    screen.row((info.id, "title"))
+    screen.row((_named(rule), "title"))
     screen.say(f"{capital(info.summary)}.")
-    if info.aliases:
-        screen.say(f"Also called: {', '.join(info.aliases)}.")
+    others = [alias for alias in info.aliases if alias != rule_name(info.id)]
+    if others:
+        screen.say(f"Also called: {', '.join(others)}.")
     screen.blank()
     for band in info.bands:
         summary = f": {band.summary}" if band.summary else ""
@@ -277,6 +265,12 @@ def draw_rule(screen: Screen, rule: Rule) -> None:
     for index, miss in enumerate(rule.near_misses, 1):
         title = f"Near miss {index}" if len(rule.near_misses) > 1 else "Near miss"
         _case(screen, f"{title}: the rule does not apply", miss.grid, f"{capital(miss.why)}.", [])
+
+
+def _named(rule: Rule) -> str:
+    """Return the name of a rule for readers, and its id; only the id if it has the same words."""
+    name = rule_name(rule.info.id)
+    return rule.info.id if name == rule.info.id.replace("-", " ") else f"{name} ({rule.info.id})"
 
 
 def draw_rule_check(screen: Screen, check: RuleCheck) -> None:
@@ -408,7 +402,7 @@ def _figures(row: Row, several_files: bool, named: bool) -> dict[str, str]:
         "effort": f"{grade.effort:.1f}",
         "bottlenecks": str(grade.bottlenecks),
         "waves": str(grade.waves),
-        "hardest": grade.hardest or "none",
+        "hardest": rule_name(grade.hardest) if grade.hardest else "none",
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 
 from attrs import field, frozen
 
@@ -52,13 +53,18 @@ class Ladder:
     def rule(self, name: str) -> Rule:
         """Return a rule by its id or one of its aliases.  Raises InvalidError, which names similar rules."""
         wanted = need_text(name, "name of a rule").casefold().replace(" ", "-").replace("_", "-")
-        rules: dict[str, Rule] = {}
+        rules: dict[str, tuple[int, Rule, str]] = {}
         for rule in self.rules:
-            for known in (rule.info.id, *rule.info.aliases):
-                rules.setdefault(known.casefold().replace(" ", "-"), rule)
+            for rank, known in enumerate((rule.info.id, *rule.info.aliases)):
+                rules.setdefault(known.casefold().replace(" ", "-"), (rank, rule, known))
         if wanted in rules:
-            return rules[wanted]
-        close = dict.fromkeys(rules[match].info.id for match in get_close_matches(wanted, rules, 3, 0.5))
+            return rules[wanted][1]
+        having = [entry for name, entry in rules.items() if f"-{wanted}-" in f"-{name}-"]
+        similar = [rules[match] for match in get_close_matches(wanted, rules, 5, 0.5)]
+        named: dict[str, str] = {}
+        for rank, rule, known in sorted(having, key=itemgetter(0)) or similar:
+            named.setdefault(rule.info.id, f"{known} ({rule.info.id})" if rank else known)
+        close = list(named.values())[:3]
         remedy = f"; similar: {', '.join(close)}" if close else option("; run 'deduce rules' for a list")
         raise InvalidError(f"unknown rule {name!r}{remedy}")
 

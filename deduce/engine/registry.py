@@ -8,9 +8,10 @@ import importlib
 import importlib.util
 import os
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, wraps
+from importlib.machinery import SourceFileLoader
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
@@ -110,9 +111,17 @@ def _others(folders: Iterable[Path]) -> list[Rule]:
     return rules
 
 
+class _Loader(SourceFileLoader):
+    def path_stats(self, path: str) -> Mapping[str, Any]:
+        raise OSError  # nothing is read from or written to a folder __pycache__ beside the rules
+
+
 def _from_file(path: Path) -> Rule:
     name = str(path)
-    spec = importlib.util.spec_from_file_location(f"{RULE_MODULE}{path.stem}", path)
+    if not path.is_file():
+        raise RuleError(Fault("this is not a file", name))
+    module_name = f"{RULE_MODULE}{path.stem}"
+    spec = importlib.util.spec_from_file_location(module_name, path, loader=_Loader(module_name, os.path.abspath(name)))
     if spec is None or spec.loader is None:
         raise RuleError(Fault("this file cannot be loaded", name))
     module = importlib.util.module_from_spec(spec)

@@ -117,6 +117,36 @@ def effort(waves: Sequence[Wave]) -> float:
     return round(fsum([wave.cells + cost for wave, cost in zip(waves, looks, strict=True)]), 1)
 
 
+class Hardest(NamedTuple):
+    """The rating of the hardest waves, the first of their rules by name, and the rounds of the longest lookahead."""
+
+    rating: float
+    rule: str
+    rounds: int
+
+
+def hardest(waves: Sequence[Wave]) -> Hardest:
+    """Return what is hardest; nothing without waves."""
+    rating, rule, rounds = 0.0, "", 0
+    for wave in waves:
+        if wave.rating > rating:
+            rating, rule, rounds = wave.rating, wave.rules[0], wave.rounds
+        elif wave.rating == rating:
+            rounds = max(rounds, wave.rounds)
+    return Hardest(rating, rule, rounds)
+
+
+def techniques(waves: Sequence[Wave]) -> dict[str, int]:
+    """Return in how many waves each rule is, the easiest rule first, then by name."""
+    easiest: dict[str, float] = {}
+    uses: dict[str, int] = {}
+    for wave in waves:
+        for rule in wave.rules:
+            easiest[rule] = min(wave.rating, easiest.get(rule, wave.rating))
+            uses[rule] = uses.get(rule, 0) + 1
+    return {rule: uses[rule] for _, rule in sorted([(rating, rule) for rule, rating in easiest.items()])}
+
+
 def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
     """Return the numbers of the bottleneck steps: a person has to look for them, and only one place offers them.
 

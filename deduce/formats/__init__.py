@@ -11,7 +11,9 @@ from deduce.formats.model import NO_LIMITS as NO_LIMITS
 from deduce.formats.model import Options as Options
 from deduce.formats.model import Reading as Reading
 from deduce.formats.model import clean as clean
+from deduce.formats.model import is_formula as is_formula
 from deduce.formats.model import parse_symbols as parse_symbols
+from deduce.formats.model import unmarked as unmarked
 from deduce.formats.readers import MOST_PICTURE as MOST_PICTURE
 from deduce.formats.readers import load_book as load_book
 from deduce.formats.readers import parse as parse

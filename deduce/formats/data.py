@@ -30,6 +30,7 @@ from deduce.formats.model import (
     checked_symbols,
     clean,
     shown,
+    unmarked,
 )
 from deduce.formats.one_line import agree, cut, flat, is_flat, read_line
 from deduce.formats.signs import MAY_BE_SIGNS, add_signs, is_sign, items_of
@@ -515,8 +516,7 @@ def read_table(text: str, options: Options) -> list[Draft] | None:
         draft.solution = rows_of(fields[other]) if other >= 0 else ()
         for name, field in zip(names, fields, strict=True):
             if name in NOTES:
-                is_escaped = re.match("'+[=+@-]", field)  # as CSV keeps a spreadsheet from taking it for a formula
-                draft.notes[NOTES[name]] = line._replace(text=clean(field)[bool(is_escaped) :])
+                draft.notes[NOTES[name]] = line._replace(text=unmarked(clean(field)))
             elif MAY_BE_SIGNS.search(name) and re.search(r"\d", field):
                 problem = "this may be a list of signs, which is not read"
                 draft.faults.append(line.part(field).fault(problem, "signs below the grid, such as r1c3 = r1c4"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from attrs import define, evolve, field, frozen
 
@@ -297,3 +298,13 @@ def clean(text: str) -> str:
     if text.isprintable():
         return " ".join(text.split())
     return " ".join("".join(c if c.isprintable() else " " if c.isspace() else "" for c in text).split())
+
+
+def is_formula(text: str) -> bool:
+    """Return whether a spreadsheet may take a text for a formula; some take full-width signs for the usual ones."""
+    return normalize("NFKC", text.lstrip("'")[:1]).startswith(("=", "+", "-", "@"))
+
+
+def unmarked(text: str) -> str:
+    """Return a text without the apostrophe that keeps a spreadsheet from taking it for a formula."""
+    return text[1:] if text.startswith("'") and is_formula(text) else text

@@ -100,6 +100,7 @@ class Grade(Said):
     def to_json(self) -> dict[str, Any]:
         """Return the grade as a JSON object; the figures of a puzzle that is not graded are null."""
         graded = self.status == GRADED
-        values = self.figures()
-        figures = {name: values[name] if graded else None for name in _FIGURES}
+        figures = {name: getattr(self, name) if graded else None for name in _FIGURES}
+        if graded:
+            figures["techniques"] = dict(self.techniques.items())
         return {"clues": self.clues, "status": self.status, **figures, "message": self.message}

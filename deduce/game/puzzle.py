@@ -158,13 +158,19 @@ class Choice:
 
 
 def _strings(rows: Iterable[str]) -> tuple[str, ...]:
-    out = tuple(rows) if isinstance(rows, Iterable) else ()
-    if isinstance(rows, str) or not isinstance(rows, Iterable) or not all(isinstance(row, str) for row in out):
+    try:
+        out = tuple(rows)
+        "".join(out)  # the fastest way to see that each is a text
+    except TypeError:
+        out = None
+    if out is None or isinstance(rows, str):
         raise TypeError(f"expected a list of rows, each a text such as '01..', not {rows!r}")
     return out
 
 
 def _sorted_signs(signs: Iterable[Sign | str]) -> tuple[Sign, ...]:
+    if signs == ():
+        return ()
     if not isinstance(signs, str) and isinstance(signs, Iterable):
         made = [Sign.parse(sign) if isinstance(sign, str) else sign for sign in signs]
         if all(isinstance(sign, Sign) for sign in made):
@@ -192,6 +198,7 @@ class Puzzle(Shown):
     Raises:
         InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
             signs are between the same two cells.
+        TypeError: the rows are not texts, or `unique_lines` is not a truth value.
     """
 
     givens: tuple[str, ...] = field(converter=_strings)
@@ -209,7 +216,11 @@ class Puzzle(Shown):
         width = len(self.givens[0]) if self.givens else 0
         if len(self.givens) < 2 or width < 2:
             raise InvalidError("a puzzle has at least 2 rows and 2 columns")
-        for r, row in enumerate(self.givens, 1):
+        if not isinstance(self.unique_lines, bool):
+            raise TypeError(f"unique_lines is True or False, not {self.unique_lines!r}")
+        # all rows at once, and one by one only to name the fault
+        is_grid = not "".join(self.givens).strip("01" + EMPTY) and len(set(map(len, self.givens))) == 1
+        for r, row in () if is_grid else enumerate(self.givens, 1):
             if len(row) != width:
                 raise InvalidError(f"row {r} has {len(row)} cells, row 1 has {width}")
             if row.strip("01" + EMPTY):
@@ -233,7 +244,7 @@ class Puzzle(Shown):
     @property
     def clues(self) -> int:
         """The number of clues."""
-        return sum(len(row) - row.count(EMPTY) for row in self.givens)
+        return self.rows * self.columns - "".join(self.givens).count(EMPTY)
 
     @property
     def key(self) -> tuple[tuple[str, ...], bool, tuple[Sign, ...]]:

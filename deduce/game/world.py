@@ -6,7 +6,6 @@ A set of cells of a line has bit i for the cell at position i.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final, NamedTuple, final
 
@@ -102,13 +101,21 @@ def require(true: object, otherwise: str) -> None:
         raise ProofError(otherwise)
 
 
-@contextmanager
-def located(place: str) -> Iterator[None]:
+@final
+class located:  # noqa: N801 - as a class it takes a fifth of the time of a generator, and proofs enter it at each step
     """Add a place to any ProofError raised inside."""
-    try:
-        yield
-    except ProofError as fault:
-        raise fault.within(place) from None
+
+    __slots__ = ("_place",)
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> None:
+        if isinstance(fault, ProofError):
+            raise fault.within(self._place) from None
 
 
 def singles(cells: Set) -> Iterator[Set]:

@@ -57,8 +57,8 @@ class Steps:
 
     __slots__ = ("limit", "taken")
 
-    def __init__(self, limit: int | None = MOST_STEPS) -> None:
-        self.limit = None if limit is None else need_whole(limit, "the limit on steps")
+    def __init__(self, limit: object = MOST_STEPS) -> None:  # any object, for the same error compiled or not
+        self.limit: int | None = None if limit is None else need_whole(limit, "the limit on steps")
         self.taken = 0
 
     def take(self, count: int) -> None:

@@ -24,7 +24,7 @@ from deduce.reasons.trace import ENGLISH, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import game_rules
 from deduce.wording.language import speaking
-from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, step_rows
+from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, rule_name, step_rows
 from deduce.wording.words import capital, legend
 
 LONG = 10
@@ -138,7 +138,7 @@ def trace_html(trace: Trace) -> str:
 @html.register
 def grade_html(grade: Grade) -> str:
     """Return a grade: the level, and how often each rule is used."""
-    used = "".join(f"<li>{escape(rule)}: {times}</li>" for rule, times in grade.techniques.items())
+    used = "".join(f"<li>{escape(rule_name(rule))}: {times}</li>" for rule, times in grade.techniques.items())
     return f"<div><b>{escape(text(grade))}</b>{f'<ul>{used}</ul>' if used else ''}</div>"
 
 
@@ -168,5 +168,5 @@ def _figure(drawing: Drawing) -> str:
 
 def _sentences(step: Step) -> str:
     parts = "".join(f'<div style="margin-left:{2 * depth}em">{escape(part)}</div>' for depth, part in step_rows(step))
-    head = PLACE_AND_RULE(place=place_title(step), rule=RULE_AND_LEVEL(rule=step.rule, level=step.level))
+    head = PLACE_AND_RULE(place=place_title(step), rule=RULE_AND_LEVEL(rule=rule_name(step.rule), level=step.level))
     return f"<div><b>{escape(head)}</b></div>{parts}"

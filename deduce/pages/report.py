@@ -17,6 +17,7 @@ from deduce.books.survey import FAR, NEIGHBOURS, LabelGroup, Progression, by_lab
 from deduce.formats import clean
 from deduce.game.levels import FAULTS, STATUSES
 from deduce.pages.article import asset, shell, shortened
+from deduce.wording.steps import rule_name
 
 LONGEST_NAME, LONGEST_MESSAGE = 60, 200
 """Characters shown of a name or a label, and of a message."""
@@ -225,8 +226,9 @@ def _techniques(report: _Report) -> Iterator[str]:
 
 
 def _rule(rule: str) -> str:
-    """Write the id of a rule so that it cannot be taken for the name of a level."""
-    return f"<code>{escape(rule)}</code>"
+    """Write the name of a rule and its id; the id alone if that has the same words, but not as the name of a level."""
+    name, code = rule_name(rule), f"<code>{escape(rule)}</code>"
+    return code if name == rule.replace("-", " ") else f"{escape(name)} ({code})"
 
 
 def _plot(report: _Report, misplaced: set[int]) -> str:

@@ -77,14 +77,19 @@ def style_of(words: str) -> Style:
 
 
 class Grid(Widget):
-    """The widget that draws the grid; it passes on clicks on a cell: by the left button (1) or another (-1)."""
+    """The widget that draws the grid.
+
+    It passes on clicks on a cell, by the left button (1) or another (-1), and says when it has drawn, since its size
+    may have changed.
+    """
 
     DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
 
-    def __init__(self, controller: Controller, clicked: Callable[[Cell, int], None]) -> None:
+    def __init__(self, controller: Controller, clicked: Callable[[Cell, int], None], drawn: Callable[[], None]) -> None:
         super().__init__()
         self._controller = controller
         self._clicked = clicked
+        self._drawn = drawn
         self._rows: list[Row] = []
         self.laid: Window | None = None
 
@@ -96,6 +101,7 @@ class Grid(Widget):
             self.laid = layout(controller.game.puzzle, width, height, corner, controller.focus)
             self._rows = Picture(controller.game, controller.cursor, controller.scene, self.laid).rows()
             self.refresh()
+            self._drawn()
 
     def on_resize(self) -> None:
         self.show()
@@ -120,14 +126,18 @@ class Text(ModalScreen[None], inherit_bindings=False):
 
     CSS = "Text > VerticalScroll { width: 100%; height: 1fr; padding: 0 1; } Text > .ending { height: 1; }"
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: Callable[[int], str]) -> None:
+        """Show a text that is broken at a width."""
         super().__init__()
         self._text = text
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
-            yield Static(self._text, markup=False)
+            yield Static(id="text", markup=False)
         yield Static(playing.SCROLLS(), markup=False, classes="ending")
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one("#text", Static).update(self._text(event.size.width - 4))  # beside a bar to scroll
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in SCROLLING:
@@ -171,7 +181,7 @@ class BoardApp(App[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Container(id="middle"):
-            yield Grid(self.controller, self._clicked)
+            yield Grid(self.controller, self._clicked, self._show_title)
             with VerticalScroll(id="panel", can_focus=False):
                 yield Static(id="words", markup=False)
         yield Static(id="keys")
@@ -226,20 +236,32 @@ class BoardApp(App[None], inherit_bindings=False):
             self.query_one(Grid).show()
             self._show_words()
 
+    @property
+    def _left(self) -> str:
+        """The time and the number of empty cells."""
+        time = f"{self.controller.session.stopwatch}, " if self._timer else ""
+        return f"{time}{playing.BLANKS(self.controller.game.state.blanks)}"
+
+    def _show_title(self) -> None:
+        """Show what is played, and which part of it is visible."""
+        if self._seen:
+            laid = self.query_one(Grid).laid
+            left = self._left if self.screen.has_class("stacked") else ""
+            part = laid.hidden(self.controller.game.puzzle) if laid else ""
+            title = "  ".join(filter(None, (left, part, self.controller.session.title)))
+            self.query_one("#title", Static).update(title)
+
     def _show_words(self) -> None:
         if not self._seen:
             return
-        controller, session = self.controller, self.controller.session
-        stacked = self.screen.has_class("stacked")
-        time = f"{session.stopwatch}, " if self._timer else ""
-        left = f"{time}{playing.BLANKS(controller.game.state.blanks)}"
+        controller, stacked = self.controller, self.screen.has_class("stacked")
         room = self.query_one("#panel").size
-        above = [left, controller.cell_text, controller.what_if_text, ""]
+        above = [self._left, controller.cell_text, controller.what_if_text, ""]
         if stacked:
             above = list(filter(None, above[1:]))
         words = [*above, *broken(self._text(), room.width or PANEL)]
         hidden = len(words) > ((self.screen.size.height - 2) // 2 if stacked else room.height)
-        self.query_one("#title", Static).update(f"{left}  {session.title}" if stacked else session.title)
+        self._show_title()
         self.query_one("#words", Static).update("\n".join(words))
         keys = _footer(controller, hidden, self.screen.size.width)
         self.query_one("#keys", Static).update("".join(keys))
@@ -333,12 +355,13 @@ class BoardApp(App[None], inherit_bindings=False):
         self.show()
 
     def action_help(self) -> None:
-        self._read(help_text(self.size.width - 4))
+        self._read(help_text)
 
     def action_full(self) -> None:
-        self._read("\n".join(broken(self._text(), self.size.width - 4)))
+        text = self._text()
+        self._read(lambda width: "\n".join(broken(text, width)))
 
-    def _read(self, text: str) -> None:
+    def _read(self, text: Callable[[int], str]) -> None:
         """Show a text on its own screen, and stop the clock meanwhile."""
         self.controller.session.stopwatch.stop()
         self.push_screen(Text(text), lambda _: self._back())

@@ -59,7 +59,7 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None, e
     If entries are wrong, return these; of a cell that is filled, whether its entry is right.
     """
     state, most_steps = game.state, judge.most_steps
-    if (cell is not None or every) and state.depth:
+    if (cell is not None or every) and state.rows != state.sure:
         return _only(game, playing.NOT_IN_WHAT_IF())
     if cell is not None and game.value(cell) is not None:
         try:
@@ -462,7 +462,7 @@ class Controller:
     def leave(self) -> None:
         """Close the game, and save it with its time."""
         self.session.stopwatch.stop()
-        self.session.save(leaving=True)
+        self.session.save()
 
     def _opened(self) -> None:
         self.cursor = (0, 0)

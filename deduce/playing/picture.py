@@ -14,6 +14,7 @@ from deduce.drawing.scene import SUPPOSED, TYPED, Scene, signs_along, signs_belo
 from deduce.drawing.terminal import Cells, Look, Piece, Row, broken, padded, symbol_width, width_of
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols
 from deduce.playing.game import Game, left
+from deduce.wording import playing
 from deduce.wording.words import several
 
 BRACKETS = ((" ", " "), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|"))
@@ -23,15 +24,17 @@ HEAD = 3
 """The number of rows above the cells: two for the numbers of the columns, and one for the pointers."""
 
 FEWEST = 6
-"""The counts below the columns are left out if fewer rows of cells than this would be visible."""
+"""The counts below the columns are left out if fewer rows of cells than this would be visible, or if without them all
+rows are."""
 
 
 @frozen
 class Window:
     """The places of the visible cells of a grid in an area of the terminal.
 
-    A cell has the width of its look, and a height in terminal rows; the margin is left of the cells.  `across` and
-    `below` say whether the counts at the end of rows, and below columns, are visible.
+    A cell has the width of its look, and a height in terminal rows; the margin is left of the cells.  Before the symbol
+    there is a place for a mark and one for a bracket, or one for both.  `across` and `below` say whether the counts at
+    the end of rows, and below columns, are visible.
     """
 
     look: Look
@@ -41,6 +44,18 @@ class Window:
     columns: range
     across: bool
     below: bool
+
+    def hidden(self, puzzle: Puzzle) -> str:
+        """Return which rows and columns are visible, unless all are."""
+        parts = [
+            phrase(first=shown.start + 1, last=shown.stop, all=count)
+            for phrase, shown, count in (
+                (playing.ROWS_SHOWN, self.rows, puzzle.rows),
+                (playing.COLUMNS_SHOWN, self.columns, puzzle.columns),
+            )
+            if len(shown) < count
+        ]
+        return ", ".join(parts)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """Return the cell at a place of the area, counted from 0; None if there is none."""
@@ -62,13 +77,17 @@ def layout(puzzle: Puzzle, width: int, height: int, corner: Cell, shown: Cell) -
     """
     margin, counts = _margin(puzzle), 2 * _count_width(puzzle)
     look, y = _least(puzzle)
-    if margin + 4 * puzzle.columns + 1 + counts <= width and HEAD + 2 * puzzle.rows + 2 <= height:
-        look, y = look._replace(gap=max(look.gap, 4 - look.width)), 2
+    roomy = look._replace(width=look.width + 1, before=2)
+    if margin + roomy.pitch * puzzle.columns + 1 + counts <= width:
+        look = roomy
     x = look.pitch
+    if margin + 4 * puzzle.columns + 1 + counts <= width and HEAD + 2 * puzzle.rows + 2 <= height:
+        y = 2
     across = margin + x * min(puzzle.columns, 4) + 1 + counts <= width
     wide = max((width - margin - 1 - (counts if across else 0)) // x, 1)
-    below = height - HEAD - 2 >= y * min(puzzle.rows, FEWEST)
-    high = max((height - HEAD - (2 if below else 0)) // y, 1)
+    with_counts, without = (height - HEAD - 2) // y, (height - HEAD) // y
+    below = with_counts >= puzzle.rows or (without < puzzle.rows and with_counts >= FEWEST)
+    high = max(with_counts if below else without, 1)
     rows, columns = _window(puzzle.rows, high, corner[0], shown[0]), _window(puzzle.columns, wide, corner[1], shown[1])
     return Window(look, y, margin, rows, columns, across, below)
 
@@ -116,8 +135,8 @@ class Picture:
         pointers = (self._pointer(LineAt((1, c)), "v") for c in seen)
         out = [
             self._beside("", [(tens, "faint")]),
-            self._beside("", [(padded(units, laid.look.pitch * len(seen) + 1), "faint"), *self._counts((one, zero))]),
-            self._beside("", ((padded(f" {mark}", laid.look.pitch), style) for mark, style in pointers)),
+            self._beside("", [(padded(units, look.pitch * len(seen) + 1), "faint"), *self._counts((one, zero))]),
+            self._beside("", ((padded(" " * look.before + mark, look.pitch), style) for mark, style in pointers)),
         ]
         for r in laid.rows:
             line = LineAt((0, r))
@@ -129,7 +148,7 @@ class Picture:
         for place, symbol in enumerate((one, zero) if laid.below else ()):
             counts = (left(self.game.state.rows, LineAt((1, c)))[place] for c in seen)
             name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
-            out.append(self._beside(name, ((padded(f"{n:>2}", laid.look.pitch), _style(n)) for n in counts)))
+            out.append(self._beside(name, ((padded(f"{n:>{look.before + 1}}", look.pitch), _style(n)) for n in counts)))
         return out
 
     def _beside(self, name: str, pieces: Iterable[Piece]) -> Row:
@@ -153,24 +172,22 @@ class Picture:
         depth = min(state.depth_of(cell), len(BRACKETS) - 1)
         before, after = BRACKETS[depth]
         style = "given" if game.given(cell) else f"depth{depth}" if depth else "blank" if entry == EMPTY else "entry"
-        if depth and cell in state.supposed:
-            before = "?"
         role = self.roles.get(cell, "")
-        mark = TYPED.get(role, "")
+        typed = TYPED.get(role, "")
+        mark = typed or ("?" if depth and cell in state.supposed else "")
         if cell in scene.letters:
             letter, entry = scene.letters[cell], scene.rows[cell[0]][cell[1]]
-            before, style = letter[-1:] or mark or before, "supposed" if letter == SUPPOSED else "pencil"
-        elif mark:
-            before = mark
+            mark, style = letter[-1:] or mark, "supposed" if letter == SUPPOSED else "pencil"
         elif not self.roles and not scene.letters and any(cell[axis] == index for axis, index in scene.lines[:1]):
             style += " lit"
-        style += f" {role}" if mark else ""
+        style += f" {role}" if typed else ""
         if cell == self.cursor:
             before, after = ("[" if before == " " else before), ("]" if after == " " else after)
             style += " cursor"
-        symbols = game.puzzle.symbols
+        symbols, look = game.puzzle.symbols, self.laid.look
         symbol = symbols.empty if entry == EMPTY else symbols.of(int(entry))
-        return f"{before}{padded(symbol, self.laid.look.width - 2)}{after}", style
+        before = mark or before if look.before == 1 or before == " " else (mark or " ") + before
+        return f"{before:>{look.before}}{padded(symbol, look.width - look.before - 1)}{after}", style
 
 
 def _style(count: int | str) -> str:
@@ -248,6 +265,7 @@ The actions are by Textual's names of the keys, separated by commas; the keys th
 MARKS = [
     ("underlined", "clue"),
     ("(1) {1} <1>", "entered in a what-if, in a what-if inside it, in a third one"),
+    ("^1)", "in a narrow terminal: a mark in the place of a bracket"),
     ("?1", "the start of a what-if, or the value that a hint tries"),
     ("> <  v", "the line to look at"),
     ("*1", "filled in"),

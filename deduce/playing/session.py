@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,12 +15,14 @@ from attrs import define, field
 
 from deduce.answers.entries import Judge
 from deduce.base.errors import DeduceError
-from deduce.base.files import write_whole
+from deduce.base.files import BusyError, locked, write_whole
 from deduce.formats import Options, clean, puzzle_from_json
 from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle, cell_name, parse_cell
 from deduce.grid.search import MOST_STEPS
 from deduce.playing.game import Game, Move
+from deduce.reasons.fact_json import UnfitError, as_value, as_whole
+from deduce.reasons.trace import as_number
 from deduce.wording import playing
 
 FORMAT = "deduce-play/2"
@@ -37,26 +39,14 @@ class SaveError(DeduceError):
 
 
 class Saved(NamedTuple):
-    """A saved game, the seconds played, and the id of the process in which it is open; 0 if it was closed."""
+    """A saved game, and the seconds played."""
 
     game: Game
     seconds: float
-    process: int
-
-    @property
-    def open_elsewhere(self) -> bool:
-        """True if it is open in another process; always False on Windows, where that cannot be known."""
-        if self.process in (0, os.getpid()) or sys.platform == "win32":
-            return False
-        try:
-            os.kill(self.process, 0)
-        except (OSError, OverflowError):
-            return False
-        return True
 
 
-def text_of(game: Game, seconds: float, process: int = 0) -> str:
-    """Return a game as JSON, with the time played and the id of the process in which it is open."""
+def text_of(game: Game, seconds: float) -> str:
+    """Return a game as JSON, with the time played."""
     data = {
         "format": FORMAT,
         "puzzle": game.puzzle.to_json(),
@@ -66,7 +56,6 @@ def text_of(game: Game, seconds: float, process: int = 0) -> str:
         ],
         "at": game.at,
         "seconds": round(seconds, 1),
-        "process": process,
     }
     return json.dumps(data, ensure_ascii=False) + "\n"
 
@@ -81,13 +70,13 @@ def game_of(text: str) -> Saved:
         for move in data["moves"]:
             game.do(_move_from_json(move, game))
         game.at = _up_to(len(game.moves), data["at"])
-        seconds = float(data["seconds"])
+        seconds = as_number(data["seconds"])
         if not 0 <= seconds < _MOST_SECONDS:
             raise ValueError
-        return Saved(game, seconds, int(data["process"]))
+        return Saved(game, seconds)
     except SaveError:
         raise
-    except (DeduceError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+    except (DeduceError, UnfitError, LookupError, TypeError, ValueError) as error:
         raise SaveError("not a saved game, or a damaged one") from error
 
 
@@ -95,18 +84,16 @@ def _move_from_json(value: Any, game: Game) -> Move:
     if value in ("suppose", "keep", "drop"):
         move: Move = value
         return move
-    if isinstance(value, int):
-        return _up_to(game.at, value)
-    if not all(entry is None or entry in (0, 1) for entry in value.values()):
-        raise ValueError
-    return {parse_cell(name): None if entry is None else int(entry) for name, entry in value.items()}
+    if isinstance(value, dict):
+        return {parse_cell(name): None if entry is None else as_value(entry) for name, entry in value.items()}
+    return _up_to(game.at, value)
 
 
-def _up_to(most: int, value: int) -> int:
-    """Return a number of moves.  Raises ValueError if there are fewer."""
-    if not 0 <= int(value) <= most:
+def _up_to(most: int, value: object) -> int:
+    """Return a number of moves.  Raises ValueError if there are fewer, UnfitError if it is not a number."""
+    if not 0 <= as_whole(value) <= most:
         raise ValueError
-    return int(value)
+    return as_whole(value)
 
 
 def read_save(path: Path, puzzle: Puzzle | None = None) -> Saved:
@@ -164,7 +151,7 @@ class Stopwatch:
 class Session:
     """The puzzles of a file, and the game that is open.
 
-    If a game is open twice, a message says so where it was opened last, and the last save of either counts.
+    The open game is locked: it cannot be opened in another process until it is left there.
 
     Attributes:
         folder: the folder of the saved games, a file for each puzzle; None to save nothing.
@@ -192,14 +179,38 @@ class Session:
     notes: list[str] = field(init=False, factory=list)
     trouble: str = field(init=False, default="")
     _opened: set[int] = field(init=False, factory=set)
+    _lock: ExitStack = field(init=False, factory=ExitStack)
+    _locked: Path | None = field(init=False, default=None)
 
     def open(self, index: int) -> None:
         """Open a puzzle: continue its saved game, or start it.
 
-        A damaged file is renamed, with a message; if it is `file`, SaveError is raised.
+        A damaged file is renamed, with a message; if it is `file`, SaveError is raised.  So it is if another process
+        has the game open.  The session is then as it was.
         """
+        path = self.path(self.puzzles[index])
+        if path is None or path == self._locked:
+            self._open(index, path)
+            return
+        with ExitStack() as lock:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                lock.enter_context(locked(path))
+            except BusyError:
+                raise SaveError(playing.OPEN_ELSEWHERE()) from None
+            except OSError:
+                pass  # the first save fails, too, and says why
+            self._open(index, path)
+            self.close()
+            self._lock, self._locked = lock.pop_all(), path
+
+    def close(self) -> None:
+        """Let other processes open the game."""
+        self._lock.close()
+        self._locked = None
+
+    def _open(self, index: int, path: Path | None) -> None:
         puzzle, notes, saved = self.puzzles[index], list[str](), None
-        path = self.path(puzzle)
         try:
             if path is not None and path.exists():
                 saved = read_save(path, puzzle)
@@ -222,9 +233,7 @@ class Session:
         self._opened.add(index)
         self.judge = Judge(puzzle, self.most_steps)
         self.stopwatch = Stopwatch(seconds, self.clock)
-        if saved and saved.open_elsewhere:
-            notes.append(playing.OPEN_ELSEWHERE())
-        self.save()  # with this process, so that a second one can say that the game is open
+        self.save()  # also tells at once if the game cannot be saved
 
     def path(self, puzzle: Puzzle) -> Path | None:
         """Return the file for the game of a puzzle; None if nothing is saved."""
@@ -267,15 +276,14 @@ class Session:
                 return place
         return first
 
-    def save(self, leaving: bool = False) -> None:
+    def save(self) -> None:
         """Save the game.  If that fails, `trouble` says why."""
         path = self.path(self.game.puzzle)
         if path is None:
             return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            process = 0 if leaving else os.getpid()
-            write_whole(path, text_of(self.game, self.stopwatch.seconds, process).encode())
+            write_whole(path, text_of(self.game, self.stopwatch.seconds).encode())
             self.trouble = ""
         except OSError as error:
             self.trouble = playing.NOT_SAVED(path=path, error=error.strerror or error)

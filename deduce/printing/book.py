@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -28,7 +27,7 @@ from deduce.wording.language import Phrase, language
 from deduce.wording.steps import level_name, place_of, rule_name, step_rows
 from deduce.wording.words import APART, CELL, capital, legend, listed, sentence, symbol_word
 
-_LONGEST_ID = 60
+_LONGEST = 60  # letters of an id or a label
 _LOOKAHEAD = 7  # the level from which an example is one of the book's own, if that is shorter
 _TRIED = 4  # puzzles of a level
 
@@ -109,20 +108,22 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     """Return the content of a book of at least one item, as the templates read it; the items are numbered here."""
     ranks = options.difficulties
     if options.sections:
-        items = sorted(items, key=lambda item: (ranks.rank(item.grade), _size(item.puzzle), *_work(item.grade)))
+        items = sorted(items, key=lambda item: (ranks.rank(item.grade), _size(item.puzzle), item.grade.effort))
     items = [evolve(item, number=number) for number, item in enumerate(items, 1)]
     grouped: dict[int, list[Item]] = {}
     for item in items:
         grouped.setdefault(ranks.rank(item.grade) if options.sections else 0, []).append(item)
-    undivided = paper.PUZZLES() if options.title else ""
+    undivided = paper.PUZZLES() if options.title or options.worksheet else ""
     if all(item.answer for item in items):
         undivided = paper.EXERCISES()
+    if options.worksheet:
+        undivided = options.title or undivided
     some_repeat = len({item.puzzle.unique_lines for item in items}) > 1
     sizes = [(columns, rows) for _, columns, rows in sorted({_size(item.puzzle) for item in items})]
     names = [ranks.name(rank) for rank in sorted({ranks.rank(item.grade) for item in items})]
     return {
         "lang": language().code,
-        "title": options.title,
+        "title": options.title if options.opened else "",
         "name": options.title or paper.HELD(len(items)),
         "subtitle": options.subtitle,
         "author": options.author,
@@ -131,30 +132,26 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
         "contents": list(paper.book_summary(len(items), sizes, names)),
         "large": options.large,
         "per-page": dict(options.per_page),
+        "module": options.module,
         "on-right": options.on_right,
         "numbered": options.explained,
         "solutions": options.solutions,
         "words": {"contents": paper.CONTENTS()},
         "inks": [{"role": role, **asdict(ink)} for role, ink in INKS.items()],
         "game": list(_game(items)),
-        "lessons": list(_lessons(items, options, ladder)) if options.title else [],
+        "lessons": list(_lessons(items, options, ladder)) if options.opened else [],
         "sections": [
             {
                 "title": ranks.name(rank) if options.sections else undivided,
                 "stars": ranks.stars(rank) if options.sections else "",
                 "numbers": paper.numbers(group[0].number, group[-1].number),
-                "needs": list(_needs(group)) if options.sections else [],
+                "needs": [*(_rules_of_game(items) if head else ()), *(_needs(group) if options.sections else ())],
                 "puzzles": [_puzzle(item, options, some_repeat) for item in group],
             }
-            for rank, group in grouped.items()
+            for (rank, group), head in zip(grouped.items(), (options.worksheet, *[False] * len(grouped)), strict=False)
         ],
         "back": list(_back(items, options, ladder)),
     }
-
-
-def _work(grade: Grade) -> tuple[float, float]:
-    """Return what sorts puzzles of one size: those with less work come first."""
-    return grade.rating, grade.effort
 
 
 def _needs(items: Sequence[Item]) -> Iterator[str]:
@@ -167,14 +164,17 @@ def _needs(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _code(link: str) -> dict[str, Any]:
-    """Return a QR code as SVG, with its side in modules, which has a margin."""
+    """Return a QR code as grey values, row by row, a pixel a module, with its side and its margin of four modules.
+
+    As a picture it leaves tables whole: programs that find tables take the lines of a drawing for those of the grids.
+    """
     if not link:
         return {"link": ""}
     import segno
 
-    code, svg = segno.make(link, micro=False, error="m"), io.BytesIO()
-    code.save(svg, kind="svg", xmldecl=False, nl=False)
-    return {"link": link, "code": svg.getvalue().decode(), "modules": code.symbol_size()[0]}
+    code = segno.make(link, micro=False, error="m")
+    rows = code.matrix_iter(border=4)
+    return {"link": link, "code": [255 * (not dark) for row in rows for dark in row], "modules": code.symbol_size()[0]}
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int, int]:
@@ -184,8 +184,7 @@ def _size(puzzle: Puzzle) -> tuple[int, int, int]:
 def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
     """Return a puzzle; with `some_repeat`, lines may repeat in some puzzles of the book and not in others."""
     puzzle = item.puzzle
-    name = clean(puzzle.id) if "id" in options.caption else ""
-    name = f"{name[:_LONGEST_ID]}…" if len(name) > _LONGEST_ID else name
+    name = _cut(puzzle.id) if "id" in options.caption else ""
     rank = options.difficulties.rank(item.grade)
     return {
         "number": item.number,
@@ -201,6 +200,12 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
         "alt": _spoken(paper.PUZZLE(number=item.number), Scene(puzzle)),
         "alt-solution": _spoken(paper.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
     }
+
+
+def _cut(text: str) -> str:
+    """Return an id or a label that fits next to a puzzle."""
+    text = clean(text)
+    return f"{text[:_LONGEST]}…" if len(text) > _LONGEST else text
 
 
 def _spoken(title: str, scene: Scene) -> str:
@@ -219,7 +224,7 @@ def _caption(item: Item, options: Options) -> str:
         "difficulty": name,
         "level": paper.LEVEL(level=grade.level) if graded else "" if name else paper.BEYOND(),
         "rating": f"{grade.rating:.1f}" if graded else "",
-        "label": clean(puzzle.label),
+        "label": _cut(puzzle.label),
         "size": paper.SIDES(columns=puzzle.columns, rows=puzzle.rows),
         "clues": paper.CLUES(puzzle.clues),
     }
@@ -242,7 +247,7 @@ def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[d
         yield {"kind": "hints", "title": paper.ANSWERS(), "pieces": pieces}
     elif options.solutions != "none":
         yield {"kind": "solutions", "title": paper.SOLUTIONS()}
-    if options.explained and not options.title:  # with a title, they are explained before the puzzles
+    if options.explained and not options.opened:  # with a title, they are explained before the puzzles
         yield {"kind": "rules", "title": paper.RULES_BY_NAME(), "pieces": list(_rules(items, ladder))}
     if options.reasons:
         pieces = []
@@ -305,6 +310,12 @@ def _game(items: Sequence[Item]) -> Iterator[Piece]:
     yield _piece("text", paper.ONE_SOLUTION_REACHED() if solvable else paper.ONE_SOLUTION())
 
 
+def _rules_of_game(items: Sequence[Item]) -> Iterator[str]:
+    """Yield the rules of the game as the sentences of a paragraph."""
+    for piece in _game(items):
+        yield " ".join(piece["items"]) if "items" in piece else piece["text"]
+
+
 def _usual_symbols(items: Sequence[Item]) -> tuple[str, str]:
     """Return the symbols of one and zero that most puzzles have."""
     return Counter((item.puzzle.symbols.one, item.puzzle.symbols.zero) for item in items).most_common(1)[0][0]
@@ -343,12 +354,16 @@ def _examples(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterat
     """Yield the shortest example of each level that occurs, by a rule that is used, after the meaning of the marks."""
     one, zero = _usual_symbols(items)
     used = {rule for item in items for rule in item.grade.techniques}
+    has_signs = any(item.puzzle.signs for item in items)
     found = [
         step_of(rule, example, ladder) for rule in ladder.rules if rule.info.id in used for example in rule.examples
     ]
-    steps = [step for step in found if step is not None]
+    steps = [step for step in found if step is not None and (has_signs or not step.puzzle.signs)]
     hardest = max(item.grade.level for item in items)
-    for level in range(_LOOKAHEAD, hardest + 1):  # the examples of rules are short, but for lookaheads
+    levels = {step.level for step in steps}
+    for level in range(1, hardest + 1):
+        if level < _LOOKAHEAD and level in levels:  # the examples of rules are short, except those of lookaheads
+            continue
         puzzles = [item.puzzle for item in items if item.grade.level == level]
         steps += [
             step for puzzle in puzzles[:_TRIED] for step in steps_of(puzzle, ladder=ladder) if step.level == level

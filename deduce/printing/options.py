@@ -105,12 +105,16 @@ class Options:
     """What is wanted of a book."""
 
     title: str = ""  # opens the book with a title page, the contents and how to solve; empty for puzzles alone
+    worksheet: bool = (
+        False  # a head with the title and the rules of the game in place of what a title opens a book with
+    )
     subtitle: str = ""
     blurb: str = ""  # on the back of the cover
     author: str = ""  # on the title page
     imprint: str = ""  # a line for the back of the title page
     per_page: Mapping[str, int] = field(factory=dict)  # puzzles on a page by size, "" for the others; else what fits
     on_right: bool = False  # every part begins on a right page
+    module: float = 0.5 * MILLIMETRE  # the side of the squares of a QR code, in points
     link: str = ""  # the site that the QR code of each puzzle leads to; empty for none
     solutions: str = "back"  # or none, only
     hints: str = "none"  # or under each puzzle, back
@@ -119,6 +123,11 @@ class Options:
     caption: Sequence[str] = ("stars", "difficulty")  # of CAPTIONS
     large: bool = False
     difficulties: Difficulties = field(factory=usual_difficulties)
+
+    @property
+    def opened(self) -> bool:
+        """Return whether the book begins with a title page, the contents and how to solve."""
+        return bool(self.title) and not self.worksheet
 
     @property
     def explained(self) -> bool:

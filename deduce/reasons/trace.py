@@ -358,7 +358,8 @@ def _rows(value: object, puzzle: Puzzle) -> tuple[str, ...]:
     return rows
 
 
-def _number(value: object) -> float:
+def as_number(value: object, *_: object) -> float:
+    # not beside the others, as compiled code turns a whole number into a float before it is compared
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
         raise UnfitError("is not a number")
     return float(value)
@@ -378,7 +379,7 @@ def _techniques(value: object) -> dict[str, int]:
     return {rule: read_at(said, rule, as_whole) for rule in said}
 
 
-_FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: _number, str: as_text, dict: _techniques}
+_FIGURES: dict[type, Callable[[object], Any]] = {int: as_whole, float: as_number, str: as_text, dict: _techniques}
 """The reader of a figure of a grade, by the type of its default value."""
 
 
@@ -392,7 +393,7 @@ def _untried(value: object) -> tuple[int, int]:
 
 def _step(value: object, size: Size) -> tuple[Argument, str, float]:
     said = as_object(value)
-    rating = read_at(said, "rating", _number)
+    rating = read_at(said, "rating", as_number)
     argument, text = _told(said, size, frozenset({"rating", "text"}))
     if not argument.rule:
         raise UnfitError("is not the name of a rule", "rule")

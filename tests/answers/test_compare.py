@@ -1,6 +1,7 @@
 """Entries compared with the puzzle: right, wrong or either, all together and one alone."""
 
 import random
+from pathlib import Path
 
 import pytest
 from samples import LISBON, list_solutions
@@ -8,7 +9,7 @@ from samples import LISBON, list_solutions
 import deduce
 from deduce.answers.entries import HintError, Judge, check_entry, compare
 
-FIRST = deduce.load("puzzles/first.txt")
+FIRST = deduce.load(Path(__file__).parents[2] / "puzzles/first.txt")
 ENTERED = FIRST.place("r6c4", 0).place("r3c3", 0).clear("r4c1").clear("r2c4").place("r2c4", 1)
 EMPTY = deduce.Puzzle(["...."] * 4)
 

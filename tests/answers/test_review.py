@@ -1,6 +1,7 @@
 """Each entry of a game gets the verdict that exact search and the steps of an explanation give it."""
 
 import random
+from pathlib import Path
 
 import pytest
 import sat_judge
@@ -11,7 +12,7 @@ from deduce.answers.moves import Move
 from deduce.answers.review import ReviewError
 from deduce.game.puzzle import EMPTY
 
-FIRST = deduce.load("puzzles/first.txt")
+FIRST = deduce.load(Path(__file__).parents[2] / "puzzles/first.txt")
 TWO = deduce.parse("4x4;0...0...........")  # has several solutions
 
 
@@ -57,7 +58,7 @@ def test_easier_open_step_is_named():
     step = deduce.hint(FIRST).step
     assert (first.easier.rule, first.easier.rating, first.easier.cell) == (step.rule, step.rating, min(step.places))
     assert str(first) == (
-        "Move 1, r5c4 = 0: argued by quota-fill, level 2. An easier step was open: double-digit, level 1, r5c3."
+        "Move 1, r5c4 = 0: argued by one symbol complete, level 2. An easier step was open: pair, level 1, r5c3."
     )
 
 
@@ -88,9 +89,16 @@ def test_wrong_entry_may_follow_from_an_earlier_mistake():
     review = deduce.review(FIRST, "r2c3=0\nr2c2=1")
     assert [str(move) for move in review.moves] == [
         "Move 1, r2c3 = 0: wrong; from here on the grid cannot be completed.",
-        "Move 2, r2c2 = 1: wrong; it follows from an earlier mistake by double-digit, level 1; "
+        "Move 2, r2c2 = 1: wrong; it follows from an earlier mistake by pair, level 1; "
         "the grid cannot be completed since move 1.",
     ]
+
+
+@pytest.mark.parametrize("number", [int, float, bool])
+def test_number_that_equals_a_value_is_that_value(number):
+    moves = [("r5c3", 1), ("r5c3", 0), ("r5c4", 0)]
+    review = deduce.review(FIRST, [(cell, number(value)) for cell, value in moves])
+    assert review.to_json() == deduce.review(FIRST, moves).to_json()
 
 
 def test_clue_is_not_changed():

@@ -1,5 +1,7 @@
 """Why a cell has its value: every step of the answer is proved on the grid before it, and none is redundant."""
 
+from pathlib import Path
+
 import pytest
 from nightly import one_in
 from samples import PUZZLES, explained, name_of
@@ -9,7 +11,7 @@ from deduce.game.puzzle import Puzzle
 from deduce.game.world import World
 from deduce.reasons.proof import prove
 
-FIRST = deduce.load("puzzles/first.txt")
+FIRST = deduce.load(Path(__file__).parents[2] / "puzzles/first.txt")
 SHIPPED = [deduce.load(f"puzzles/{name}") for name in ("tango-8x8.txt", "9x9-odd.txt", "8x8-hard.txt")]
 
 

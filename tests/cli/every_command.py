@@ -30,23 +30,26 @@ WRITING = {
     "print a cover": "print PUZZLE --out book.pdf --cover",
     "generate": "generate --size 6 --seed 1 --out",
     "grade": "grade PUZZLE --html",
+    "grade as rows": "grade PUZZLE --format csv --out",
     "pick": "pick PUZZLE --out",
     "read": "read PICTURE --out",
     "show a reading": "read PICTURE --show-reading",
     "convert": "convert PUZZLE --to json --out",
     "page": "page PUZZLE --out",
+    "solve": "solve PUZZLE --out",
+    "explain": "explain PUZZLE --out",
 }
 """What writes a file; the name of the file comes last."""
 
 
-def make_inputs(folder):
-    """Write the files that the commands read to a folder, and return their names by the words for them."""
+def make_inputs(folder, puzzle=EASY):
+    """Write the files that the commands read, about a puzzle, to a folder; return their names by the words for them."""
     names = {"PUZZLE": "p.txt", "MOVES": "m.txt", "TRACE": "t.json", "PICTURE": "p.png"}
     files = {word: folder / name for word, name in names.items()}
     from photo.drawn import drawn, png  # needs OpenCV
 
-    files["PUZZLE"].write_text(run("convert", EASY, "--to", "text").stdout, encoding="utf-8")
+    files["PUZZLE"].write_text(run("convert", puzzle, "--to", "text").stdout, encoding="utf-8")
     files["MOVES"].write_text("r2c1=1\n", encoding="utf-8")
-    files["TRACE"].write_text(run("explain", EASY, "--format", "json").stdout, encoding="utf-8")
-    files["PICTURE"].write_bytes(png(drawn(parse(EASY), "digits")))
+    files["TRACE"].write_text(run("explain", puzzle, "--format", "json").stdout, encoding="utf-8")
+    files["PICTURE"].write_bytes(png(drawn(parse(puzzle), "digits")))
     return {word: str(path) for word, path in files.items()}

@@ -10,7 +10,8 @@ from commands import run
 from samples import DATA
 
 from deduce.engine.registry import load
-from deduce.formats import parse
+from deduce.formats import parse, read_text
+from deduce.wording.steps import rule_name
 
 
 def lines_of(name):
@@ -94,8 +95,31 @@ def test_convert_reports_what_a_format_cannot_hold():
 def test_rules_lists_the_ladder():
     ids = [rule.info.id for rule in load().rules]
     assert [facts["id"] for facts in json.loads(run("rules", "--format", "json").stdout)] == ids
-    text = run("rules").stdout.splitlines()
-    assert [line.split()[0] for line in text if line[:2] == "  " and line[2:3] != " "] == ids
+    lines = [line for line in run("rules").stdout.splitlines() if line[:2] == "  " and line[2:3] != " "]
+    shown = [re.fullmatch(r"  (.+?)(?: \((.+)\))?, rating [0-9.-]+", line).groups() for line in lines]
+    assert [id or name for name, id in shown] == ids
+    assert [name.replace("-", " ") for name, _ in shown] == list(map(rule_name, ids))
+
+
+def test_every_name_that_a_reader_sees_is_taken_by_options():
+    ladder = load()
+    for rule in ladder.rules:
+        assert ladder.rule(rule_name(rule.info.id)) is rule
+        assert ladder.rule(rule_name(rule.info.id).upper()) is rule
+
+
+@pytest.mark.parametrize(
+    ("name", "similar"),
+    [
+        ("gap", "gap between two the same (sandwich), last-gap (last-cell), one-of-each-gap (one-of-each)"),
+        ("sandwhich", "sandwich"),
+        ("complete", "one symbol complete (quota-fill)"),
+    ],
+)
+def test_unknown_rule_is_answered_with_names_that_are_like_it(name, similar):
+    for words in (["rules", name], ["pick", EASY, "--uses", name], ["generate", "--size", 6, "--practice", name]):
+        ended = run(*words)
+        assert (ended.returncode, ended.stderr) == (2, f"unknown rule {name!r}; similar: {similar}\n")
 
 
 def test_rule_is_shown_with_all_its_examples_under_any_of_its_names():
@@ -118,7 +142,7 @@ def test_following_hints_by_applying_them_solves_a_puzzle():
     facts = lines_of("lisbon.jsonl")[0]
     ended = run("hint", "--apply", given="\n".join(facts["givens"]))
     while ended.stderr != "It is solved.\n":
-        assert re.fullmatch(r"[A-Z][a-z-]+: (r\dc\d(, | and | is | are )+)+.*\.\n", ended.stderr)
+        assert re.fullmatch(r"[A-Z][a-z ]+: (r\dc\d(, | and | is | are )+)+.*\.\n", ended.stderr)
         ended = run("hint", "--apply", given=ended.stdout)
     assert list(parse(ended.stdout).givens) == facts["solution"]
 
@@ -135,7 +159,7 @@ def test_hint_for_a_cell_shows_its_steps_and_check_judges_one_entry():
     assert re.findall(r"^\d\. .*", whole, re.MULTILINE)[-2:] == ["8. Row 1, pair", "9. Row 1, no repeated line"]
     assert whole.count("* filled in") == 1
     applied = run("hint", first, "--cell", "r1c6", "--apply")
-    assert ("110.1." in applied.stdout, applied.stderr) == (True, "Double-digit: r5c3 is 0.\n")
+    assert ("110.1." in applied.stdout, applied.stderr) == (True, "Pair: r5c3 is 0.\n")
     assert start(first, "--cell", "r4c1") == ("r4c1 is 1 already.", 0)
     assert start(first, "--cell", "r1c6", "--max-level", 1) == ("The rules in use do not give r1c6.", 1)
     rows = Path(first).read_text(encoding="utf-8").replace(".1....", ".1.0..")
@@ -196,7 +220,20 @@ def test_count_prints_only_a_number():
 @pytest.mark.parametrize("option", ["--all", "--number"])
 def test_search_limit_gives_a_lower_bound(option, monkeypatch):
     monkeypatch.setattr("deduce.grid.search.MOST_STEPS", 1_000)
-    ended = run("solve", "6x6;" + "." * 36, "--unique-lines", option, "--format", "json")
+    ended = run("solve", "8x8;" + "." * 64, "--unique-lines", option, "--format", "json")
     assert (ended.returncode, json.loads(ended.stdout)["whole"]) == (1, False)
     assert ended.stderr.startswith("At least ")
     assert "--no-limits continues" in ended.stderr
+
+
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_generate_shows_no_solution_on_a_terminal(plain):
+    words = ["generate", "--size", 6, "--seed", 3, "--count", 2]
+    piped, shown = run(*words), run(*words, *plain, terminal=True)
+    puzzles = read_text(piped.stdout).puzzles
+    assert all(puzzle.solution for puzzle in puzzles)
+    assert "solution" not in shown.stdout
+    assert not any(row in shown.stdout for puzzle in puzzles for row in puzzle.solution)
+    assert "--out FILE" in shown.stderr
+    if not plain:
+        assert [puzzle.givens for puzzle in read_text(shown.stdout).puzzles] == [puzzle.givens for puzzle in puzzles]

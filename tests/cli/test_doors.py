@@ -5,6 +5,7 @@ Each ends with a documented status and one message that names what could not be 
 
 import json
 import os
+import re
 import subprocess
 import threading
 from itertools import product
@@ -165,6 +166,33 @@ def test_system_that_refuses_is_named(words, before, line, message):
         assert messages.startswith(message)
     else:
         assert (status, output, messages) == expected
+
+
+@pytest.mark.parametrize("name", ["book.txt", "book.json", "book.jsonl", "book/"])
+def test_full_disk_ends_generate_with_what_is_kept(words, tmp_path, name):
+    line = f"generate --size 6 --level 1 --seed 1 --count 60 --out {name}"
+    before = "ulimit -f 4" if name != "book/" else "mkdir -p book/00030.txt"
+    status, output, messages = in_shell(words(line), before=before)
+    kept, error = messages.splitlines()
+    reason = "File too large" if name != "book/" else "Is a directory"
+    assert (status, output, error.rpartition(": ")[2]) == (2, b"", reason)
+    made = int(re.fullmatch("([1-9][0-9]*) of 60 made[.]", kept)[1])
+    if name == "book/":
+        (tmp_path / "book" / "00030.txt").rmdir()
+    first, *_, last = run(*words(line)).stderr.splitlines()
+    assert first == f"{made} of 60 already made."
+    assert last == f"Wrote {60 - made} puzzles to {name}: 60 in all."
+
+
+def test_full_disk_ends_drawings_with_what_is_kept(words, tmp_path):
+    book = run("generate", "--size", 4, "--seed", 1, "--count", 5).stdout
+    (tmp_path / "book.txt").write_text(book)
+    (tmp_path / "folder" / "00004.svg").mkdir(parents=True)
+    ended = run("convert", "book.txt", "--to", "svg", "--out", "folder")
+    assert (ended.returncode, ended.stderr) == (
+        2,
+        "Wrote 3 of 5 puzzles to folder.\nfolder/00004.svg: Is a directory\n",
+    )
 
 
 ENDLESS = [

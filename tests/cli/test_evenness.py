@@ -15,7 +15,9 @@ from typer.main import get_command
 
 from deduce.cli.app import COMMANDS, program
 from deduce.drawing.convert import TARGETS
+from deduce.engine.registry import load
 from deduce.formats import FORMATS
+from deduce.wording.steps import rule_name
 
 PARAMETERS = {name: get_command(program([name])).commands[name].params for name in COMMANDS}
 OPTIONS = {
@@ -27,7 +29,7 @@ LACKING = {"review": {"--output-symbols"}, "read": READING - {"--unique-lines"}}
 a picture has neither symbols nor a text."""
 
 FORMS = {
-    "--format": (["text", "json", "jsonl"], {"explain": ["svg"], "grade": ["csv"]}),
+    "--format": (["text", "json", "jsonl"], {"explain": ["svg"], "grade": ["csv", "xlsx"]}),
     "--to": (list(FORMATS), {name: [form for form in TARGETS if form not in FORMATS] for name in ("convert", "read")}),
 }
 """The values of options that name a format, and those that a command has besides."""
@@ -189,3 +191,14 @@ def test_remark_on_the_reading_goes_to_standard_error(name, tmp_path, inputs):
     ended = run(*words, *(["--out", "p.pdf"] if name == "print" else []), cwd=tmp_path)
     assert "--unique-lines" in ended.stderr
     assert "--unique-lines" not in ended.stdout
+
+
+def test_people_read_one_name_of_a_rule_and_ids_only_beside_it(tmp_path):
+    inputs = make_inputs(tmp_path, "6x6u:jfCFACCe")
+    ids = [rule.info.id for rule in load().rules if rule_name(rule.info.id) != rule.info.id.replace("-", " ")]
+    lines = [line for name, line in PLAIN.items() if name not in ("play", "print", "page")]
+    more = ["hint PUZZLE --apply", "hint PUZZLE --all --level 1-6", "explain PUZZLE --verbose", "rules whole-line"]
+    for line in (*lines, *more):
+        ended = run(*[inputs.get(word, word) for word in line.replace("--format csv", "").split()])
+        text = re.sub(r"\([a-z-]+\)|'[a-z-]+'", "", ended.stdout + ended.stderr)
+        assert [rule for rule in ids if re.search(rf"(?<![\w-]){rule}(?![\w-])", text) and rule != "sign"] == [], line

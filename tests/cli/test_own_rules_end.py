@@ -1,11 +1,13 @@
 """Custom rules: what `rules --test` says of them, and how a rule that fails ends every command."""
 
 import json
+import os
 import re
+from importlib.util import cache_from_source
 
 import pytest
 from cli_cases import EASY, TANGO
-from commands import run
+from commands import process, run
 from own_rule import FORCED, GOOD, UNPROVED, acting
 
 FIRST = "    if line.room == 1:\n"
@@ -97,6 +99,26 @@ def test_folder_without_usable_rules_is_refused(tmp_path):
     ):
         assert (end.returncode, end.stdout, end.stderr.count("\n")) == (2, "", 1)
         assert message in end.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+@pytest.mark.parametrize("option", ["--rules", "--test"])
+def test_pipe_among_rule_files_is_named_and_not_waited_for(tmp_path, option):
+    os.mkfifo(tmp_path / "pipe.py")
+    (tmp_path / "folder.py").mkdir()
+    end = process("rules", option, tmp_path, timeout=60)
+    places = [f"{tmp_path / name}: this is not a file" for name in ("folder.py", "pipe.py")]
+    assert (end.returncode, end.stdout, end.stderr.splitlines()) == (2, "", places)
+
+
+def test_only_rule_files_are_read_and_nothing_is_written_beside_them(tmp_path):
+    (tmp_path / "pair_needs_two.py").write_text(GOOD)
+    (tmp_path / "__pycache__").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(cache_from_source(str(tmp_path / "pair_needs_two.py")))
+    before = sorted(tmp_path.rglob("*"))
+    assert process("rules", "pair-needs-two", "--rules", tmp_path, timeout=60).returncode == 0
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 ENDS = {

@@ -119,7 +119,7 @@ def test_hints_are_upside_down_under_puzzles_and_sentences_fill_the_columns_even
     assert abs(feet[0] - feet[1]) < 40
 
 
-def test_a_size_has_one_cell_in_a_section_which_begins_on_a_page_of_its_own(tmp_path):
+def test_a_size_has_one_cell_in_the_book_whose_sections_begin_on_pages_of_their_own(tmp_path):
     puzzles = [puzzle for puzzle in GRADED if puzzle.rows <= 14]
     reader = printed(tmp_path, puzzles, "--sections", "--solutions", "none", "--on-right", "--title", "T")
     titles = {}
@@ -133,8 +133,8 @@ def test_a_size_has_one_cell_in_a_section_which_begins_on_a_page_of_its_own(tmp_
     for grid in grids_of(reader):
         section = max((page for page in titles if page <= grid.page), default=None)
         if section is not None:
-            cells.setdefault((section, grid.columns, grid.rows), set()).add(round(grid.cell, 3))
-    assert len(cells) > 6
+            cells.setdefault((grid.columns, grid.rows), set()).add(round(grid.cell, 3))
+    assert len(cells) >= 4
     assert {size: found for size, found in cells.items() if len(found) > 1} == {}
     assert min(min(found) for found in cells.values()) >= 16.99
 
@@ -172,16 +172,29 @@ def test_solution_is_found_by_its_range_and_by_links(tmp_path):
 
 
 def test_codes_lead_to_the_puzzles(tmp_path):
-    cv2 = pytest.importorskip("cv2", reason="codes are read by OpenCV, which is not installed")
+    cv2 = pytest.importorskip("cv2", reason="pictures are read by OpenCV, which is not installed")
+    zxingcpp = pytest.importorskip("zxingcpp", reason="codes are read by ZXing, which is not installed")
     pytest.importorskip("segno", reason="codes are made by segno, which is not installed")
     if shutil.which("pdftoppm") is None:
         pytest.skip("pdftoppm, which draws pages of PDFs, is not installed")
-    puzzles = [TANGO, *UNRULY[:5]]
-    printed(tmp_path, puzzles, "--link", "https://example.org/", "--per-page", 1, "--solutions", "none")
-    subprocess.run(["pdftoppm", "-gray", "-r", "300", "book.pdf", "page"], check=True, cwd=tmp_path)
-    for puzzle, page in zip(puzzles, sorted(tmp_path.glob("page*")), strict=True):
-        text, *_ = cv2.QRCodeDetector().detectAndDecode(cv2.imread(str(page)))
-        assert text == link_to(puzzle, "https://example.org/")
+    puzzles = [TANGO, *UNRULY[:5], *UNRULY[-4:]]
+    printed(tmp_path, puzzles, "--link", "https://example.org/puzzles/", "--solutions", "none")
+    # about what a phone sees of a page
+    subprocess.run(["pdftoppm", "-gray", "-r", "150", "-png", "book.pdf", "page"], check=True, cwd=tmp_path)
+    pages = [cv2.imread(str(page)) for page in sorted(tmp_path.glob("page*"))]
+    read = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
+    assert read == {link_to(puzzle, "https://example.org/puzzles/") for puzzle in puzzles}
+
+
+def test_worksheet_has_one_head_with_the_rules_and_answers_at_the_end(tmp_path):
+    reader = printed(tmp_path, [TANGO] * 8, "--worksheet", "--title", "Week 3")
+    first, *others = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert first.startswith("Week 3")
+    assert "Fill every cell with 0 or 1" in first
+    assert "How to solve" not in first
+    assert len(others) == 1
+    assert others[0].startswith("Solutions")
+    assert len(list(grids_of(reader))) == 16
 
 
 def test_level_without_a_name_is_reported_with_its_puzzle(tmp_path):

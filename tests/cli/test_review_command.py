@@ -16,7 +16,7 @@ MOVES = "r5c3=0 double-digit\nr2c3=0\n"
 def test_moves_are_judged_in_words_and_as_data():
     ended = run("review", FIRST, "-", given=MOVES)
     assert ended.returncode == 1
-    assert ended.stdout.splitlines()[0] == "Move 1, r5c3 = 0: argued by double-digit, level 1."
+    assert ended.stdout.splitlines()[0] == "Move 1, r5c3 = 0: argued by pair, level 1."
     assert ended.stdout.splitlines()[-1] == "The grid cannot be completed since move 2."
     said = json.loads(run("review", FIRST, "-", "--format", "json", given=MOVES).stdout)
     assert said == deduce.review(deduce.load(FIRST), MOVES).to_json()
@@ -58,7 +58,7 @@ def test_saved_game_is_read(tmp_path):
     save = tmp_path / "save.json"
     save.write_text(text_of(game, 10), encoding="utf-8")
     ended = run("review", FIRST, save)
-    assert (ended.returncode, ended.stdout.splitlines()[0]) == (0, "Move 1, r5c3 = 0: argued by double-digit, level 1.")
+    assert (ended.returncode, ended.stdout.splitlines()[0]) == (0, "Move 1, r5c3 = 0: argued by pair, level 1.")
     other = run("review", "puzzles/4x4.txt", save)
     assert (other.returncode, other.stderr) == (2, f"{save}: this is the game of another puzzle\n")
 
@@ -75,16 +75,16 @@ def test_reason_is_judged_in_words_and_as_data():
     ended = run("review", FIRST, "-", given=given)
     assert ended.returncode == 1
     assert ended.stdout.splitlines()[:3] == [
-        "Move 1, r5c3 = 0: argued by double-digit, level 1.",
-        "Move 2, r3c1 = 0: argued by double-digit, level 1. The reason does not fit the",
-        "  grid: r1c1 is empty.",
+        "Move 1, r5c3 = 0: argued by pair, level 1.",
+        "Move 2, r3c1 = 0: argued by pair, level 1. The reason does not fit the grid:",
+        "  r1c1 is empty.",
     ]
 
 
 def test_moves_are_found_in_running_text():
     text = "Row 5 has two 1s in columns 1-2.\nSo **row 5, column 3 is 0**, because r5c1 and r5c2.\nThen (9, 9) = 1.\n"
     ended = run("review", FIRST, "-", "--find", given=text)
-    assert ended.stdout.splitlines()[0] == "Move 1, r5c3 = 0: argued by double-digit, level 1."
+    assert ended.stdout.splitlines()[0] == "Move 1, r5c3 = 0: argued by pair, level 1."
     found, unread = ended.stderr.splitlines()
     assert found == "<stdin>: 1 move found"
     assert unread.startswith("<stdin>:3: r9c9 lies outside the grid, which has 6 rows and 6 columns (found 'Then")

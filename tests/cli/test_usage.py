@@ -18,8 +18,8 @@ explain EASY --step 300 | no step 300; the explanation has 22 steps
 explain EASY --step 0 | deduce explain: Invalid value for '--step':
 explain EASY --max-level 9 | deduce explain: Invalid value for '--max-level':
 explain EASY --from-level 2 --step 3 | --step and --from-level cannot be combined
-explain EASY --from-level 2 --format json | --from-level and --format json cannot be combined
-explain EASY --format svg | --format svg needs --step N
+explain EASY --from-level 2 --format json | --from-level and the format json cannot be combined
+explain EASY --format svg | a drawing (svg) needs --step N
 explain book.txt --step 1 | book.txt has 2 puzzles; choose one, such as book.txt#1
 hint | <stdin>: this is empty
 hint book.txt | book.txt has 2 puzzles; choose one, such as book.txt#1
@@ -37,7 +37,7 @@ hint EASY --level 3 | --level needs --all
 hint EASY --all --level 9 | deduce hint: Invalid value for '--level':
 hint EASY --puzzle 4x4;1..1............ | the grid and the original differ in size: 6x6 and 4x4
 hint EASY --symbols XX. | deduce hint: Invalid value for '--symbols': the three symbols must differ
-convert EASY | deduce convert: Missing option '--to'. Choose from: text, json, jsonl,
+convert EASY | missing --to FORMAT, or --out FILE with the suffix of a format
 convert EASY --to papyrus | deduce convert: Invalid value for '--to': 'papyrus' is not one of 'text'
 convert EASY --to unruly --output-symbols AB | --output-symbols cannot be combined with --to unruly
 rules double-digits | unknown rule 'double-digits'; similar: double-digit
@@ -90,7 +90,9 @@ print EASY --out x.pdf --hints back --solutions only | --solutions only and --hi
 print EASY --out x.pdf --difficulty-names Easy | --difficulty-names takes
 print EASY --out x.pdf --paper-thickness -1 | deduce print: Invalid value for '--paper-thickness':
 print EASY --out x.pdf --cover-colour blue | deduce print: Invalid value for '--cover-colour': found 'blue', expected
-print EASY --out x.pdf --cover x.pdf | --cover and --out name the same file
+print EASY --out x.pdf --cover x.pdf | --out and --cover name the same file
+grade EASY --out x --html x | --out and --html name the same file
+grade EASY --out x --html ./x | --out and --html name the same file
 print EASY --out x.pdf --font missing.ttf | missing.ttf: cannot be read
 print EASY --out x.pdf --font book.txt | book.txt: not a TrueType or OpenType font
 """

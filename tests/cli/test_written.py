@@ -27,7 +27,7 @@ def writing(request):
 
 @pytest.fixture
 def book(tmp_path):
-    path = tmp_path / "dd" / "book#2.txt"
+    path = tmp_path / "dd" / "book#2.book"
     path.parent.mkdir()
     path.write_text(f"{EASY}\n", encoding="utf-8")
     return path
@@ -43,8 +43,8 @@ def test_no_input_is_overwritten_under_any_name(writing, book, tmp_path):
     os.link(book, hard)
     soft.symlink_to(book)
     folder.symlink_to(book.parent)
-    roundabout = tmp_path / "." / "ff" / ".." / "dd" / "book#2.txt"
-    for source in (book, f"{book}#1", folder / "book#2.txt"):
+    roundabout = tmp_path / "." / "ff" / ".." / "dd" / "book#2.book"
+    for source in (book, f"{book}#1", folder / "book#2.book"):
         for out in (book, hard, soft, roundabout):
             assert refused(run(writing[0], source, *writing[1:], out)), (source, out)
     assert book.read_text(encoding="utf-8") == f"{EASY}\n"
@@ -54,13 +54,13 @@ def test_no_input_is_overwritten_under_any_name(writing, book, tmp_path):
 def test_no_file_of_an_input_folder_is_overwritten(writing, book):
     if writing[0] in ("page", "convert"):
         pytest.skip("reads no folder")
-    deep = book.parent / "deep" / "a.jsonl"
+    deep = book.parent / "deep" / "a.puzzles"
     deep.parent.mkdir()
     deep.write_text(f"{EASY}\n", encoding="utf-8")
     for out in (book, deep):
         assert refused(run(writing[0], book.parent, *writing[1:], out))
         assert out.read_text(encoding="utf-8") == f"{EASY}\n"
-    assert run(writing[0], book.parent, *writing[1:], book.parent / "new.jsonl").returncode == 0
+    assert run(writing[0], book.parent, *writing[1:], book.parent / "new").returncode == 0
 
 
 @pytest.mark.nightly

@@ -177,3 +177,9 @@ def test_solutions_are_yielded_one_by_one() -> None:
     """Listing all solutions of a 30x30 grid would never end."""
     grid = Grid.of(blank(30, 30))
     assert len(next(solutions(grid, Steps(None)))) == 30
+
+
+@pytest.mark.parametrize("limit", [1.0, True, False, "1", (1,), b"1"])
+def test_limit_that_is_no_whole_number_is_refused_in_words(limit):
+    with pytest.raises(TypeError, match="the limit on steps must be a whole number, not "):
+        count(blank(2, 2), most_steps=limit)

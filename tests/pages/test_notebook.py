@@ -11,6 +11,7 @@ from samples import EACH, LOOKAHEAD, NESTED, OBLONG, TANGO, explained
 from deduce import Puzzle, Symbols, check, explain, grade, hint, load_ladder, parse
 from deduce.drawing.svg import draw_step, svg
 from deduce.pages.notebook import LONG, SCALE, SHRINKS
+from deduce.wording.steps import rule_name
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 HARMLESS = {"div", "figure", "figcaption", "p", "b", "pre", "ol", "li", "details", "summary"}
@@ -34,7 +35,7 @@ def squeezed(text):
 def test_grade_and_verdict_are_shown():
     page, text, _ = shown(grade(LOOKAHEAD))
     assert text.startswith("Level 7 of 8 (lookahead), rating 7.")
-    assert {item.text.split(":")[0] for item in page.iter("li")} == set(grade(LOOKAHEAD).techniques)
+    assert {item.text.split(":")[0] for item in page.iter("li")} == set(map(rule_name, grade(LOOKAHEAD).techniques))
     assert "more than one solution" in shown(grade(Puzzle(["...."] * 4)))[1]
     page, _, (drawing,) = shown(check(LOOKAHEAD))
     assert page.find("b").text == "Exactly one solution."

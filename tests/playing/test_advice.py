@@ -178,4 +178,8 @@ def test_entry_is_judged_without_naming_another():
     for cell, said in ((first, "r1c1 is wrong."), ((0, 1), "r1c2 is right.")):
         assert [scene.text for scene in advice(game, judge, LADDER, cell).scenes] == [said]
     game.do("suppose")
+    assert advice(game, judge, LADDER, first).text == "r1c1 is wrong."  # nothing depends on the what-if yet
+    game.do({(5, 5): 1})
     assert advice(game, judge, LADDER, first).text == "Keep or undo the what-if first."
+    game.do({(5, 5): None})
+    assert advice(game, judge, LADDER, first).text == "r1c1 is wrong."

@@ -186,6 +186,9 @@ def test_every_open_step_is_shown_after_mistakes_and_not_in_a_what_if():
     assert {(4, 2), (0, 3)} <= set(controller.scene.cells["look"])
     controller.suppose()
     press(controller, "everywhere")
+    assert controller.scene.text.startswith("Four steps of level 1")  # nothing depends on the what-if yet
+    controller.enter(1)
+    press(controller, "everywhere")
     assert controller.scene.text == "Keep or undo the what-if first."
     controller.drop()
     controller.go_to((4, 2))

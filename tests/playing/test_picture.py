@@ -7,7 +7,7 @@ from tables import EASY, played
 
 from deduce.answers.hints import hint
 from deduce.drawing.scene import Scene, hint_scenes, pencilled
-from deduce.game.puzzle import Puzzle, Sign
+from deduce.game.puzzle import Puzzle, Sign, Symbols
 from deduce.playing.game import Game
 from deduce.playing.picture import HEAD, Picture, layout
 
@@ -40,6 +40,47 @@ def test_hint_is_marked_without_colour():
     game = Game(EASY)
     assert drawn(game, scene=look)[7] == " 5> 1  1  .  .  1  . < 0 3"
     assert drawn(game, scene=whole)[7] == " 5>^1 ^1 *0  .  1  . < 0 3"
+
+
+MARKED = Scene(EASY, cells={"because": [(0, 0), (0, 1), (4, 0)], "place": [(0, 2)], "wrong": [(5, 5)]})
+
+
+def test_marks_and_brackets_are_both_drawn_if_there_is_room():
+    game = played(EASY, "suppose", {(0, 0): 1}, {(0, 1): 0}, {(5, 5): 1}, {(5, 4): 0}, "suppose", {(5, 3): 0})
+    wide, narrow = (drawn(game, (0, 2), MARKED, width) for width in (36, 30))
+    assert wide[3] == " 1 ^(1)^(0)*[.]  .   .   .   2 2"
+    assert (wide[7][:5], wide[8]) == (" 5  ^", " 6   .   1   . ?{0} (0)!(1)  1 1")
+    assert narrow[3] == " 1 ^1)^0)*.] .  .  .   2 2"
+    assert narrow[8] == " 6  .  1  . ?0}(0)!1)  1 1"
+    unmarked = drawn(game, (0, 2), None, 36)
+    assert unmarked[3] == " 1 ?(1) (0) [.]  .   .   .   2 2"
+
+
+@pytest.mark.parametrize("signed", [False, True])
+@pytest.mark.parametrize("symbols", [Symbols(), Symbols("🌞", "🌙", ".")])
+def test_everything_of_a_column_is_below_its_number(signed, symbols):
+    signs = [Sign.between((0, 0), (0, 1), True), Sign.between((0, 0), (1, 0), True)] if signed else []
+    puzzle = Puzzle(["1" * 12] * 12, False, signs, symbols=symbols)
+    for width in range(30, 120, 7):
+        rows = drawn(Game(puzzle), (11, 11), Scene(puzzle, broken=((1, 3),)), width, 60)
+        head, pointers, first = (row.replace("🌞", "1 ") for row in rows[1:4])
+        for number in range(2, min(head.count(" ") and 9, 9)):
+            if f" {number} " in head:
+                at = head.index(f" {number} ") + 1
+                assert first[at] == "1", (width, rows)
+        assert "4" not in head or pointers.index("!") == head.index("4")
+
+
+@given(st.integers(2, 20), st.integers(2, 20), st.integers(12, 90), st.integers(5, 40))
+def test_hidden_rows_and_columns_are_told(rows, columns, width, height):
+    puzzle = Puzzle(["." * columns] * rows)
+    laid = layout(puzzle, width, height, (0, 0), (rows - 1, columns - 1))
+    shown = laid.hidden(puzzle)
+    assert ("rows " in shown) == (len(laid.rows) < rows)
+    assert ("columns " in shown) == (len(laid.columns) < columns)
+    assert "rows " not in shown or f"rows {laid.rows.start + 1}-{rows} of {rows}" in shown
+    if HEAD + rows <= height:
+        assert len(laid.rows) == rows  # the counts are left out before any row
 
 
 def test_violations_and_wrong_entries_are_marked():

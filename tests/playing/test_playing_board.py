@@ -8,9 +8,10 @@ from tables import EASY, HARD, at_a_board, press
 from textual.widgets import Static
 
 from deduce.game.puzzle import Puzzle, Symbols
-from deduce.playing.board import Text
+from deduce.playing.board import Grid, Text
 from deduce.playing.picture import KEYS, MARKS, help_text, values_of
 
+TEN = Puzzle(["......." + "..."] * 8 + ["......00.0", ".........."])
 BOUND = [key for keys in KEYS.values() for key in keys]
 NAMES = [name for _, _, actions in BOUND for names in actions for name in names.split(",")]
 
@@ -90,6 +91,49 @@ def test_keys_differ_and_the_help_names_all():
         text = help_text(width)
         assert all(len(row) <= width for row in text.splitlines())
         assert all(name in text for name, _, _ in BOUND)
+
+
+def lines_of(board):
+    """Return what the screen shows, row by row."""
+    return ["".join(piece.text for piece in strip).rstrip() for strip in board.screen._compositor.render_strips()]
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f"])
+def test_text_is_broken_again_when_the_terminal_changes(key):
+    async def doing(pilot, board):
+        board.controller.show("All the words of a long message. " * 20)
+        await press(pilot, key)
+        for width in (60, 50, 120):
+            await pilot.resize_terminal(width, 24)
+            await pilot.pause(0.1)
+            shown = lines_of(board)
+            if key == "f":
+                words = " ".join(" ".join(shown[:-1]).split())
+                assert words.startswith("All the words of a long message. All the words")
+                continue
+            assert shown[0].strip() == "Move"
+            heads = ("Move", "Fill", "What if", "Hints")
+            others = [line for line in shown[:-1] if line.strip(" ▁▂▃▄▅▆▇█") not in ("", *heads)]
+            assert all(line.startswith("   ") for line in others), (width, others)
+
+    at_a_board(doing, EASY)
+
+
+def test_rows_that_a_hint_hides_are_told():
+    async def doing(pilot, board):
+        await pilot.resize_terminal(60, 14)
+        await press(pilot, "h", "h", "h")
+        await pilot.pause(0.1)
+        title, *_ = shown = lines_of(board)
+        rows = board.query_one(Grid).laid.rows
+        assert len(rows) < 10
+        assert f"rows {rows.start + 1}-{rows.stop} of 10" in title
+        assert any(line.startswith(" 9>") for line in shown)
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause(0.1)
+        assert "rows" not in lines_of(board)[0]
+
+    at_a_board(doing, TEN)
 
 
 def test_symbols_of_the_puzzle_are_keys_unless_the_board_uses_them():

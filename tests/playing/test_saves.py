@@ -1,6 +1,5 @@
 """A save gives the game back as it was; a damaged save is reported and never lost."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from hypothesis import given
 from tables import played
 from test_game import PUZZLE, do, doings
 
+from deduce.formats import write
 from deduce.game.puzzle import Puzzle, Sign
 from deduce.playing.game import Game
 from deduce.playing.session import SaveError, Session, game_of, text_of
@@ -62,9 +62,6 @@ def test_damaged_text_is_refused(damage):
         game_of(damage(text))
 
 
-ELSEWHERE = "This game is also open elsewhere. The last save counts."
-
-
 @pytest.fixture
 def session(tmp_path):
     session = Session([PUZZLE], tmp_path / "games")
@@ -73,7 +70,8 @@ def session(tmp_path):
 
 
 def again(session, **options):
-    """Open a game once more."""
+    """Leave a game, and open it once more."""
+    session.close()
     other = Session(session.puzzles, session.folder, **options)
     other.open(0)
     return other
@@ -103,6 +101,7 @@ def test_damaged_save_is_renamed_and_reported(session):
         assert str(aside) in other.notes[0]
         assert other.game.state.rows == PUZZLE.givens
         assert same_game(game_of(path.read_text()).game, other.game)
+        other.close()
 
 
 def test_failed_save_is_reported_and_the_game_continues(session, tmp_path):
@@ -117,18 +116,43 @@ def test_failed_save_is_reported_and_the_game_continues(session, tmp_path):
     assert session.trouble == ""
 
 
-def test_second_board_on_a_game_says_so_while_the_first_is_open(session):
-    def notes(process):
-        """Return what is said where the save names a process that plays it."""
-        session.path(PUZZLE).write_text(text_of(session.game, 0, process))
-        return again(session).notes
+ELSEWHERE = "This game is open elsewhere; leave it there first"
+BOARD = """
+import sys
+from pathlib import Path
+from deduce.formats import parse
+from deduce.playing.session import Session
+session = Session([parse(sys.argv[2])], Path(sys.argv[1]))
+session.open(0)
+session.game.do({(1, 1): 1})
+session.save()
+print(flush=True)
+sys.stdin.read()
+"""
 
-    session.game.do({(1, 1): 1})
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as first:
-        assert notes(first.pid) == ["Continued where you left off.", ELSEWHERE]
-        first.communicate(b"\n")
-    for process in (first.pid, 0, os.getpid(), 2**40):
-        assert notes(process) == ["Continued where you left off."]
+
+@pytest.mark.parametrize("end", ["left", "killed"])
+def test_game_that_another_process_has_open_is_refused_until_that_ends(tmp_path, end):
+    other = Puzzle([row[::-1] for row in PUZZLE.givens])
+    session = Session([other, PUZZLE], tmp_path)
+    session.open(0)
+    words = [sys.executable, "-c", BOARD, str(tmp_path), write([PUZZLE], "flat").strip()]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as board:
+        board.stdout.readline()
+        saved = session.path(PUZZLE).read_bytes()
+        with pytest.raises(SaveError, match=f"^{ELSEWHERE}$"):
+            session.open(1)
+        assert (session.index, session.game.puzzle) == (0, other)
+        with pytest.raises(SaveError, match=ELSEWHERE):
+            Session([other], tmp_path).open(0)  # the first session still has its own
+        assert session.path(PUZZLE).read_bytes() == saved
+        if end == "killed":
+            board.kill()
+    session.open(1)
+    assert session.game.value((1, 1)) == 1
+    Session([other], tmp_path).open(0)
+    session.close()
+    assert {path.suffix for path in tmp_path.iterdir()} == {".json"}
 
 
 def test_other_files_are_refused_and_not_changed(tmp_path):

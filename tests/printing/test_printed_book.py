@@ -55,7 +55,11 @@ def test_caption_has_the_words_that_are_wanted():
 
 
 def test_long_or_invisible_ids_are_shortened_and_cleaned():
-    puzzles = [evolve(UNRULY[0], id=name) for name in ("x" * 10_000, "a\x1b[31mb\x00\u202ec\r\nd")]
+    names = ("x" * 10_000, "a\x1b[31mb\x00\u202ec\r\nd")
+    labelled = [evolve(UNRULY[0], label=name) for name in names]
+    captions = [puzzle["caption"] for puzzle in puzzles_of(book(labelled, caption=("label",)))]
+    assert captions == ["x" * 60 + "…", "a[31mbc d"]
+    puzzles = [evolve(UNRULY[0], id=name) for name in names]
     notes = [puzzle["notes"] for puzzle in puzzles_of(book(puzzles, caption=("id",)))]
     assert notes == [["x" * 60 + "…"], ["a[31mbc d"]]
 
@@ -64,7 +68,7 @@ def test_sections_are_ordered_by_difficulty_and_size():
     def rank(puzzle):
         level = grade_of(puzzle).level
         grade = grade_of(puzzle)
-        return (level + 1) // 2, puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows, grade.rating, grade.effort
+        return (level + 1) // 2, puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows, grade.effort
 
     content = book(GRADED, sections=True)
     printed = puzzles_of(content)
@@ -180,6 +184,14 @@ def test_each_level_that_occurs_has_a_drawn_example():
     hardest = max(grade_of(puzzle).level for puzzle in GRADED)
     drawn = [head["text"] for head, piece in pairwise(pieces) if "drawing" in piece]
     assert drawn == [f"{'Calm' if level < 4 else 'Wild'}: {LEVELS[level]}" for level in range(1, hardest + 1)]
+
+
+def test_examples_of_a_book_without_signs_have_none():
+    puzzles = [puzzle for puzzle in GRADED if grade_of(puzzle).level <= 5]
+    pieces = book(puzzles, title="T")["lessons"]
+    drawn = [piece["drawing"] for piece in pieces if "drawing" in piece]
+    assert len(drawn) >= 4
+    assert not [drawing for drawing in drawn if 'class="sign"' in drawing["svg"]]
 
 
 @pytest.mark.parametrize("code", one_in(2, [code for code in languages if code != "en"]))

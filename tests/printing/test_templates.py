@@ -25,7 +25,16 @@ FONTS = files("font_source_sans_pro") / "files"
 
 def compiled(body, *, large=False, name="", side=300.0):
     """Return a page made from the templates' kit, as a picture: the brightness of its pixels."""
-    book = {"large": large, "name": name, "author": "", "lang": "en", "font": [], "bound": False, "numbered": False}
+    book = {
+        "large": large,
+        "name": name,
+        "author": "",
+        "lang": "en",
+        "font": [],
+        "bound": False,
+        "numbered": False,
+        "module": 1,
+    }
     book |= {"inks": [], "paper": {"name": "square", "width": side, "height": side}}
     source = f'#import "kit.typ": *\n#show: document-of\n#set page(width: width, height: height, margin: 20pt)\n{body}'
     inputs = {"book": json.dumps(book)}
