@@ -34,7 +34,7 @@ def tried(visit, code, shapes, states):
     visit.context.add_init_script(HOLD)
     visit.go("" if code == "en" else f"{code}.html")
     visit.page.evaluate(
-        f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ triedSite, SITE, SCREENS }})"
+        f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ triedSite, SITE, SCREENS, LOADING }})"
     )
     faults, seen = [], set()
     for width, height in shapes:
@@ -62,6 +62,23 @@ def test_every_state_of_the_site_fits_every_shape(code, shapes, chromium, static
 def test_every_screen_around_the_puzzles_fits_every_shape(code, shapes, chromium, static):
     visit = Visit(chromium, static, here=True, reduced_motion="reduce")
     assert tried(visit, code, shapes, "SCREENS")[0] == []
+
+
+LOADS = """
+    globalThis.Worker = class {
+        constructor() { setTimeout(() => this.onmessage({ data: { part: 0.99 } })); }
+        postMessage() {}
+        terminate() {}
+    };
+"""
+"""Has the engine be loaded for ever."""
+
+
+@pytest.mark.parametrize(("code", "shapes"), TRIED)
+def test_every_state_while_the_engine_loads_fits_every_shape(code, shapes, chromium, static):
+    visit = Visit(chromium, static, reduced_motion="reduce")
+    visit.context.add_init_script(LOADS)
+    assert tried(visit, code, shapes, "LOADING")[0] == []
 
 
 @pytest.mark.nightly
