@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -25,7 +26,7 @@ from pathlib import Path
 try:
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
-    from deduce.serving.site import POOL, file_of, html, lessons, pool
+    from deduce.serving.site import POOL, file_of, html, lessons, pool, technique
     from deduce.wording.language import languages, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")
@@ -56,13 +57,16 @@ def build(out: Path, most: int) -> None:
     shutil.rmtree(out, ignore_errors=True)
     put_pages(out)
     put_pool(out / "pool", most)
+    put_chapters(out)
     put_pyodide(out / "pyodide")
     (out / "deduce.zip").write_bytes(packed())
     subprocess.run(["node", str(WEB / "compile.mjs"), str(out / "deduce.zip")], check=True)
     hashes = {name: hashed(out / name) for name in sorted(listed(out))}
     worker = (WEB / "site" / "sw.js").read_text(encoding="utf-8")
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-    head = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(hashes, indent=1)};\n"
+    pooled = {path.relative_to(out).as_posix(): hashed(path) for path in sorted((out / "pool").rglob("*.bin"))}
+    lists = (("VERSION", version), ("FILES", hashes), ("POOL", pooled))
+    head = "".join(f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in lists)
     (out / "sw.js").write_text(head + worker, encoding="utf-8")
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"Wrote the site to {out}: {len(hashes) + 1} files, {size / 1e6:.1f} MB.")
@@ -91,6 +95,17 @@ def put_pool(out: Path, most: int, kinds: Iterable[str] = POOL) -> None:
                 (out / code / f"{kind}.bin").write_bytes(data)
         for code, data in lessons(exercises=min(most, 6)).items():
             (out / code / "learn.bin").write_bytes(data)
+
+
+def put_chapters(out: Path) -> None:
+    """Write a page for each rule and language that is read without a script, beside the puzzles to practise it."""
+    for code in languages:
+        chapters = json.loads(gzip.decompress((out / "pool" / code / "learn.bin").read_bytes()))
+        for chapter in chapters:
+            folder = out / "learn" / chapter["rule"]
+            folder.mkdir(parents=True, exist_ok=True)
+            with speaking(code):
+                (folder / file_of(code)).write_text(technique(chapter), encoding="utf-8")
 
 
 def touch_icon(side: int = 180) -> bytes:

@@ -9,7 +9,7 @@ from attrs import asdict, evolve, field, frozen
 
 from deduce.base.errors import option
 from deduce.base.shown import Shown
-from deduce.engine.chains import Link, follow
+from deduce.engine.chains import Chain, Link, follow
 from deduce.engine.contradictions import faults
 from deduce.engine.registry import load
 from deduce.engine.stepper import Walk
@@ -17,6 +17,7 @@ from deduce.game.puzzle import Cell, Puzzle, need_puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.search import MOST_STEPS, LimitError, Solution
 from deduce.grid.solutions import first_solutions
+from deduce.reasons.trace import Argument
 from deduce.wording import answers
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import end_text, link_text, refutation_text
@@ -180,6 +181,24 @@ def explain_contradiction(puzzle: Puzzle) -> str:
         if len(links) <= MOST_LINKS + 1:
             return refutation_text(links)
     return capital(answers.STEPS_ON(number=number(len(steps)), breaks=uncapital(end_text(end, puzzle))))
+
+
+def refuted(puzzle: Puzzle, cell: Cell, value: int) -> Argument | None:
+    """Return how the rules, without lookahead, come from a wrong value of an empty cell to a contradiction.
+
+    Return None if they do not.
+    """
+    ladder = load().on_lines_alone
+    walk = Walk(puzzle.place(cell, value), ladder)
+    steps: list[Link] = []
+    while (found := walk.step()) and len(steps) <= 200:
+        steps.append(Link(dict(found[1].places)))
+    if walk.refutation is None:
+        return None
+    axis, index = walk.refutation.lines[0]
+    grid, line = Grid.of(puzzle), axis * puzzle.rows + index
+    links, end = follow(grid, steps, line, ladder, {cell: value})
+    return Chain(cell, value, links, end, line).as_argument(grid)
 
 
 def faults_of(puzzle: Puzzle) -> tuple[str, ...]:

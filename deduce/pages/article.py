@@ -33,14 +33,14 @@ from deduce.engine.ladder import Ladder
 from deduce.engine.waves import bottleneck_steps
 from deduce.formats import clean
 from deduce.game.levels import LEVELS
-from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, line_name
 from deduce.game.world import cells_on
 from deduce.reasons.trace import Argument, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, rule_name, where_it_breaks
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, step_text, where_it_breaks
 from deduce.wording.words import legend, sentence
 
 MAX_TITLE = 80
@@ -85,6 +85,32 @@ def _hash(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
+MARKED = Symbols("\uff11", "\uff10")
+"""What sentences have in place of the symbols 0 and 1, so that the script can draw the symbols that the board shows.
+
+They are digits, and choose the same forms as 0 and 1.
+"""
+
+
+def marked(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle in whose sentences the symbols are marked; unchanged if they are not 0 and 1."""
+    return evolve(puzzle, symbols=MARKED) if puzzle.symbols == Symbols() else puzzle
+
+
+def _said_again(step: Step, puzzle: Puzzle) -> Step:
+    """Return a step of a puzzle with its text in the symbols of that puzzle."""
+    return evolve(step, puzzle=puzzle, text=step_text(step.argument, puzzle))
+
+
+def with_symbols(text: str) -> str:
+    """Return a text as HTML, with an element for each symbol that it marks and its plural."""
+    return re.sub(f"([{MARKED.zero}{MARKED.one}])(s\\b|’en|’s)?", _symbol, escape(text))
+
+
+def _symbol(found: re.Match[str]) -> str:
+    return f"<i>{int(found[1])}{found[2] or ''}</i>"
+
+
 Count = tuple[LineAt, int]
 """A line, and a value that it must have exactly as often."""
 
@@ -110,7 +136,7 @@ def page_data(
     steps = []
     for step, scenes, idea in zip(trace.steps, places, ideas, strict=True):
         first = trace.steps[ideas.index(idea)]
-        data: dict[str, Any] = {"rule": rule_name(step.rule)} if step is first else {"idea": first.number}
+        data: dict[str, Any] = {"rule": pages.rule_named(step.rule)} if step is first else {"idea": first.number}
         if step is first or step.level != first.level:
             data["level"] = step.level
         if step.argument.is_lookahead:
@@ -118,7 +144,7 @@ def page_data(
         steps.append(data | {"places": [_place_data(scene) for scene in scenes]})
     return {
         "heading": heading,
-        "rules": [[name, sentence(rule)] for name, rule in rules_of(puzzle)],
+        "rules": [[name, sentence(rule)] for name, rule in rules_of(marked(puzzle))],
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "unique": puzzle.unique_lines,
@@ -137,8 +163,7 @@ def page_data(
 def hint_data(hint: Hint) -> dict[str, Any]:
     """Return the data of a hint: its step, or its stages if it has none."""
     if hint.step is not None:
-        places = [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in step_scenes(hint.step)]
-        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": places}
+        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": chain_data(hint.step)}
         return {"kind": hint.status, "step": step}
     width = hint.grid.columns
     return {
@@ -146,6 +171,11 @@ def hint_data(hint: Hint) -> dict[str, Any]:
         "stages": list(dict.fromkeys(hint.stages)),
         "places": [(r * width + c, str(value)) for (r, c), value in hint.places.items()],
     }
+
+
+def chain_data(step: Step) -> list[dict[str, Any]]:
+    """Return the data of the places of a step, with their names and sentences."""
+    return [{"name": scene.name, "text": scene.text} | _place_data(scene) for scene in step_scenes(step)]
 
 
 def _place_data(scene: Scene) -> dict[str, Any]:
@@ -293,8 +323,9 @@ def article(
     heading = heading or (title_of(trace) if practised(puzzle) else heading_of(puzzle, level))
     heading = f"{number}. {heading}" if number else heading
     known = known_of(trace)
-    scenes = [tuple(step_scenes(step)) for step in trace.steps]
-    ideas = [(step.rule, idea_of(ladder, step, puzzle.symbols)) for step in trace.steps]
+    said = marked(puzzle)
+    scenes = [tuple(step_scenes(_said_again(step, said))) for step in trace.steps]
+    ideas = [(step.rule, idea_of(ladder, step, said.symbols)) for step in trace.steps]
     attribute, prefix = (f' id="{escape(name)}"', f"{escape(name)}/") if name else ("", "")
     data = json_in_html(page_data(trace, scenes, known, ideas, heading))
     parts = [
@@ -313,8 +344,14 @@ def article(
 def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
-        return escape(ending(trace)[0])
+        return escape(_ended(trace)[0])
     return f"{pages.CARD_LEVEL(level=grade.level, name=level_name(grade.level))}."
+
+
+def _ended(trace: Trace) -> tuple[str, ...]:
+    """Return how an explanation ended, in words for a player if no rule applies at all."""
+    first, *others = ending(trace)
+    return (pages.STUCK() if trace.status == "stuck" and not trace.steps else first, *others)
 
 
 def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea], prefix: str) -> Iterator[str]:
@@ -327,10 +364,10 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea
     yield f'<section class="steps"><h2>{pages.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
-        rule = RULE_AND_LEVEL(rule=rule_name(step.rule), level=step.level)
+        rule = RULE_AND_LEVEL(rule=pages.rule_named(step.rule), level=step.level)
         yield f'<li id="{prefix}{step.number}"><p><b>{escape(place_title(step))}</b> <span>{escape(rule)}</span></p>'
         if idea[1] and ideas.index(idea) == step.number - 1:
-            yield f'<p class="idea">{escape(idea[1])}</p>'
+            yield f'<p class="idea">{with_symbols(idea[1])}</p>'
         if step.number in drawings:
             yield f'<figure class="still">{picture_svg(drawings[step.number], f"{prefix}grid")}</figure>'
         yield from _sentences(places, prefix)
@@ -352,18 +389,18 @@ def _drawings(steps: Sequence[Step]) -> dict[int, Drawing]:
 def _sentences(scenes: Sequence[Scene], prefix: str) -> Iterator[str]:
     """Yield the sentences of a step, those of a lookahead in nested lists."""
     first, *rest = scenes
-    yield f"<p>{escape(first.text)}</p>"
+    yield f"<p>{with_symbols(first.text)}</p>"
     depth = 1
     for scene in rest:
         scene_depth = scene.name.count(".") + 1
         yield '<ol class="chain">' if scene_depth > depth else "</li>" + "</ol></li>" * (depth - scene_depth)
         depth = scene_depth
-        yield f'<li id="{prefix}{scene.name}"><span>{escape(scene.text)}</span>'
+        yield f'<li id="{prefix}{scene.name}"><span>{with_symbols(scene.text)}</span>'
     yield "</li></ol>" * (depth - 1)
 
 
 def _ending(trace: Trace, known: Known, ladder: Ladder, prefix: str) -> Iterator[str]:
-    sentences = [*ending(trace), left_out(trace) if trace.status == "stuck" else ""]
+    sentences = [*_ended(trace), left_out(trace) if trace.status == "stuck" else ""]
     # that a clue is missing matters more than where the rules stop
     sentences.insert(len(sentences) if EMPTY not in known.certain else 0, known.ending)
     grade = " ".join(grade_in_words(trace, bottleneck_steps(trace, ladder)))

@@ -11,12 +11,13 @@ from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.game.puzzle import Puzzle, need_puzzle
 from deduce.pages.article import article, asset, book, filled, json_in_html, shapes, shell, shortened, title_of
+from deduce.pages.sights import sights
 from deduce.reasons.trace import Trace
 from deduce.wording import pages
 from deduce.wording.language import Phrase, Plural, language, speaking
 from deduce.wording.words import DRAWN, MEANS, capital
 
-SCRIPTS = ("data.js", "saved.js", "breaks.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
+SCRIPTS = ("data.js", "saved.js", "breaks.js", "sights.js", "hint.js", "board.js", "player.js", "reader.js", "page.js")
 """The parts of the script, in order."""
 
 START = "start.js"
@@ -77,19 +78,22 @@ def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:
     else:
         main = f"<main>{article(traces[0], ladder, title or title_of(traces[0]), heading=title)}</main>"
         title = title or title_of(traces[0])
-    body = f"{main}\n{shared_parts(pages.SCRIPT)}"
+    body = f"{main}\n{shared_parts(pages.SCRIPT, ladder)}"
     return shell(title, body, "".join(map(asset, STYLES)), "".join(map(asset, (*SCRIPTS, START))))
 
 
-def shared_parts(script: Mapping[str, Phrase | Plural]) -> str:
-    """Return what a page has once for all puzzles: the controls, and the data for its script with its phrases."""
+def shared_parts(script: Mapping[str, Phrase | Plural], ladder: Ladder) -> str:
+    """Return what a page has once for all puzzles: the controls, and the data for its script with its phrases.
+
+    The ladder has the rules that the script uses by itself.
+    """
     bends = [(pattern, re.sub(r"\\(\d)", r"$\1", new)) for pattern, new in language().grammar.bends]
     phrases = {key: phrase.template for key, phrase in script.items()}
     second = "".join(filter(language().grammar.kind, map(chr, range(ord("!"), ord("~") + 1))))
     means = {role: MEANS[role]() for role in DRAWN} | {"clash": pages.CLASH()}
-    data = json_in_html({"phrases": phrases, "bends": bends, "second": second, "means": means})
+    once = {"phrases": phrases, "bends": bends, "second": second, "means": means, "sights": sights(ladder)}
     controls = filled(asset("controls.html").replace("\n", ""), capital)
     return (
-        f'{shapes()}{controls}<script type="application/json" id="page">{data}</script>'
+        f'{shapes()}{controls}<script type="application/json" id="page">{json_in_html(once)}</script>'
         '<div class="spoken" role="status"></div>'
     )

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
 from html import escape
 from itertools import product
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from attrs import asdict, evolve
 
 from deduce import __version__
-from deduce.answers.check import check, sentence_of_two
+from deduce.answers.check import check, refuted, sentence_of_two
 from deduce.answers.entries import suspects
 from deduce.answers.explain import explain
 from deduce.answers.hints import hint, idea_of
@@ -30,10 +31,10 @@ from deduce.drawing.svg import draw, draw_step, element, groups_svg
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one
-from deduce.game.puzzle import Puzzle, Sign, cell_name, differing
-from deduce.pages.article import article, filled, hint_data, json_in_html, title_of
+from deduce.game.puzzle import Cell, Puzzle, Sign, cell_name, differing
+from deduce.pages.article import article, chain_data, filled, hint_data, json_in_html, marked, title_of
 from deduce.pages.document import page, shared_parts
-from deduce.reasons.trace import ENGLISH, Trace
+from deduce.reasons.trace import ENGLISH, Step, Trace
 from deduce.wording import pages
 from deduce.wording.answers import choice_text
 from deduce.wording.explanation import rules_of
@@ -160,22 +161,42 @@ def _solutions(puzzle: dict[str, Any]) -> str:
 def _judge(puzzle: dict[str, Any], moves: list[tuple[str, int | None]]) -> list[dict[str, Any]]:
     """Return for each entry of a game its verdict with a sentence, the rule to learn from it, and where to look.
 
-    Without such a rule its name is empty and the place is -1.
+    Without such a rule its name is empty and the place is -1.  A wrong entry has the way to its contradiction, and the
+    grid of right values on which that begins, if the rules come there.
     """
-    parsed = parse(puzzle)
-    judged = []
+    parsed = marked(parse(puzzle))
+    judged: list[dict[str, Any]] = []
+    right: dict[Cell, int] = {}
     for number, move in enumerate(review(parsed, moves).moves):
+        name, value = moves[number]
+        cell = parsed.cell(name)
+        right.pop(cell, None)
         if move.verdict not in pages.JUDGED:
             continue
-        rule = rule_name(move.reason.rule) if move.reason else ""
+        grid = reduce(lambda so_far, entry: so_far.place(*entry), right.items(), parsed)
+        wrong = _refuted(grid, cell, value) if move.verdict == "wrong" and value is not None else {}
+        if move.verdict != "wrong" and value is not None:
+            right[cell] = value
+        rule = pages.rule_named(move.reason.rule) if move.reason else ""
         said = [pages.JUDGED[move.verdict](rule=rule)]
         if move.easier:
-            said.append(pages.EASIER(rule=rule_name(move.easier.rule), cell=cell_name(move.easier.cell)))
+            said.append(pages.EASIER(rule=pages.rule_named(move.easier.rule), cell=cell_name(move.easier.cell)))
         learn = "" if move.verdict == "argued" else move.easier.rule if move.easier else ""
         row, column = move.easier.cell if learn and move.easier else (0, -1)
         look = row * parsed.columns + column
-        judged.append({"number": number, "verdict": move.verdict, "text": " ".join(said), "rule": learn, "look": look})
+        judged.append(
+            {"number": number, "verdict": move.verdict, "text": " ".join(said), "rule": learn, "look": look} | wrong
+        )
     return judged
+
+
+def _refuted(grid: Puzzle, cell: Cell, value: int) -> dict[str, Any]:
+    """Return the way from a wrong value to its contradiction as data, and the grid; empty if there is none."""
+    argument = refuted(grid, cell, value) if grid[cell] is None else None
+    if argument is None:
+        return {}
+    step = Step(argument, "", grid, grid.givens, number=1, rating=7.0, language=language().code)
+    return {"chain": chain_data(step), "grid": "".join(grid.givens)}
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {
@@ -193,7 +214,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     # the text of a trace as the command line writes it; a browser would write its numbers differently
     "argument": lambda puzzle: f"{json.dumps(explain(parse(puzzle)).to_json(), indent=1)}\n",
     # the next step of a grid that has all its entries as givens, for the script of a page
-    "advise": lambda puzzle: hint_data(hint(parse(puzzle))),
+    "advise": lambda puzzle: hint_data(hint(marked(parse(puzzle)))),
     "solutions": _solutions,
     "judge": _judge,
 }
@@ -216,7 +237,8 @@ POOL: dict[str, dict[str, Any]] = {
     },
     # no Tango of this size has level 6
     **{f"tango-{level}": TANGO | {"level": 4 if level == 6 else level, "count": 40} for level in pages.DIFFICULTIES},
-    # a month of puzzles that are not among the new ones
+    # a month of puzzles that are not among the new ones, with a Tango each day
+    "today-tango": TANGO | {"level": 3, "count": 31, "seed": 2},
     **{
         f"today-{level}": {"rows": side, "level": level, "count": 31, "seed": 2}
         for side, level in zip((6, 8, 8, 10), pages.DIFFICULTIES, strict=True)
@@ -296,7 +318,7 @@ def _chapter(rule: str, example: Puzzle, *exercises: Puzzle) -> dict[str, Any]:
 
 # the page of the site in the current language
 
-FIRST = "6x6u:jfCFACCe"
+FIRST = "6x6u:CCBeBbDddbf"
 """The puzzle that the site opens with."""
 
 
@@ -317,8 +339,25 @@ def html(template: str) -> str:
         difficulties="".join(difficulties),
         links=links(),
         first=article_of(explain(parse(FIRST))),
-        shared=shared_parts(pages.SITE_SCRIPT),
+        shared=shared_parts(pages.SITE_SCRIPT, load_ladder()),
         all_rules=json_in_html(_rules()),
+    )
+
+
+def technique(chapter: dict[str, Any]) -> str:
+    """Return the page of a rule, from its chapter, as HTML that needs no script; it is two folders below the site."""
+    rule, name = chapter["rule"], escape(chapter["name"])
+    others = " ".join(f'<a href="{file_of(code)}" hreflang="{code}">{code.upper()}</a>' for code in languages)
+    practise = f'<a href="../../{file_of(language().code)}#learn={rule}">{escape(pages.EXERCISES())}</a>'
+    policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language().code}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" '
+        f'content="light dark"><title>{name} - deduce</title><link rel="stylesheet" href="../../page.css"><link '
+        f'rel="stylesheet" href="../../site.css"></head><body><main><article class="page"><h1>{name}</h1>'
+        f"<p>{escape(chapter['takes'])}</p><p>{escape(chapter['idea'])}</p>{chapter['figure']}"
+        f"<p>{practise}</p><nav>{others}</nav></article></main></body></html>\n"
     )
 
 
@@ -341,6 +380,6 @@ def _rules() -> dict[str, list[tuple[str, str]]]:
     """Return the rules of the game for every size, each after its name, by what else holds."""
     rules = {}
     for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
-        named = rules_of(Puzzle(["....."] * 5, unique, signs))
+        named = rules_of(marked(Puzzle(["....."] * 5, unique, signs)))
         rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = [(name, sentence(text)) for name, text in named]
     return rules

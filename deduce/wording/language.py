@@ -50,7 +50,7 @@ class Grammar(NamedTuple):
 
 
 _VOWEL_SOUNDS = frozenset("AEFHILMNORSXaefhilmnorsx8")
-_PLURAL_IN_EN = frozenset("013456789FLMNRSXZflmnrsxz")
+_PLURAL_IN_EN = frozenset("01\uff10\uff113456789FLMNRSXZflmnrsxz")
 _NUMBERS = (r"(?<=\d),(?=\d{3}\b)", "\u00a0")
 _MONTHS = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
 

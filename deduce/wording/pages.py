@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.wording import answers, paper, playing
+from deduce.wording import answers, paper, playing, steps
 from deduce.wording.language import Phrase, Plural
 from deduce.wording.words import APART, BLANK, HELD, JOINED, LINES, NUMBERS, PLACES
 
@@ -32,6 +32,15 @@ STEPS = Plural("{n} step[s]")
 ENDING = Phrase("The end")
 END = Plural("The end, {n} cell[s] empty", Phrase("The solution"))
 CLASH = Phrase("a broken rule")
+EXERCISES = Phrase("Exercises")
+STUCK = Phrase("The rules of this page lead no further.")
+TRYING = {
+    "lookahead": Phrase("trial"),
+    "long-lookahead": Phrase("long trial"),
+    "nested-lookahead": Phrase("trial inside a trial"),
+}
+"""The names of rules that have another name for players."""
+AT = Phrase("row {row}, column {column}")
 
 SCRIPT: Mapping[str, Phrase | Plural] = {
     "and": JOINED["and"],
@@ -65,6 +74,11 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "keys_read": Phrase("Left and right go through the explanation, with Shift by whole steps."),
     "discs": Phrase("Discs"),
     "sky": Phrase("Sun, moon"),
+    "discs0": Plural("hollow disc[s]"),
+    "discs1": Plural("full disc[s]"),
+    "sky0": Plural("moon[s]"),
+    "sky1": Plural("sun[s]"),
+    "taps": Phrase("{first}, then {second}"),
     "hint": Phrase("Hint"),
     "check": Phrase("Check"),
     "stage_of": STAGE_OF,
@@ -84,10 +98,10 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "look_at": answers.LOOK,
     "why": Phrase("Row {row}, column {column}: why?"),
     "is_it_right": Phrase("Row {row}, column {column}: right?"),
+    "at": AT,
     "is_right": answers.IS_RIGHT,
     "is_wrong": answers.IS_WRONG,
     "not_by_rules": answers.NOT_BY_RULES,
-    "way": answers.WAY,
     "which": answers.WHICH,
     "which_and_try": answers.WHICH_AND_TRY,
     "rows": LINES[0],
@@ -145,6 +159,11 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
 """The phrases of the script of a page by their keys."""
 
 
+def rule_named(rule: str) -> str:
+    """Return the name of a rule for players, by its id."""
+    return TRYING[rule]() if rule in TRYING else steps.rule_name(rule)
+
+
 def course_in_words(levels: Sequence[int]) -> str:
     """Return the number of steps of each level."""
     counts = (OF_LEVEL(count=levels.count(level), level=level) for level in sorted(set(levels)))
@@ -153,7 +172,7 @@ def course_in_words(levels: Sequence[int]) -> str:
 
 # the site
 
-DIFFICULTIES = dict(zip((2, 3, 6, 7), (*paper.DIFFICULTIES[:3], Phrase("Lookahead")), strict=True))
+DIFFICULTIES = dict(zip((2, 3, 6, 7), paper.DIFFICULTIES, strict=True))
 """The levels of new puzzles by name; every size that is offered has puzzles of each."""
 
 ANOTHER = Phrase("Another puzzle")
@@ -162,18 +181,20 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     **SCRIPT,
     "title": TITLE,
     "continue": Phrase("Continue: {columns}\u00d7{rows}"),
-    "loading": Phrase("Loading: {percent}%. You can already enter and play a puzzle."),
-    "starting": Phrase("Starting. You can already enter and play a puzzle."),
+    "loading": Phrase("Loading: {percent}%."),
     "reading": Phrase("Reading it."),
     "arguing": Phrase("The reasons come in a moment. You can play already."),
     "making": Phrase("Making a puzzle."),
     "working": Phrase("Working on it."),
+    "harder_hint": Phrase("This one is harder: the hint takes a moment. Tap Hint again to stop."),
+    "rule_and_level": steps.RULE_AND_LEVEL,
     "stopped": Phrase("Stopped. The program restarts."),
     "too_much": Phrase("This is too much for the program. It restarts."),
     "none_made": Phrase("No puzzle of this size and level was found. Try another size or level."),
     "nothing": Phrase("There is nothing to read yet."),
     "later": Phrase("The program is still at work. Ask again in a moment."),
     "copied": Phrase("The link is copied."),
+    "result_copied": Phrase("Your result and the link are copied."),
     "this_link": Phrase("The link to this place is in the address bar."),
     "clues": paper.CLUES,
     "sign_count": Plural("{n} sign[s]"),
@@ -207,9 +228,10 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "found_of": Phrase("{found} of {all} found"),
     "example": Phrase("An example"),
     "find_it": Phrase("Find what this rule gives: “{rule}”."),
-    "exercises": Phrase("Exercises"),
+    "exercises": EXERCISES,
     "found": Phrase("Found"),
     "chapters": Phrase("All rules"),
+    "page_of_rule": Phrase("A page to send"),
     "judging": Phrase("Looking at your moves."),
     "move_of": Phrase("Entry {move} of {moves}"),
     "argued_entry": Phrase("Argued"),
@@ -217,6 +239,7 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "guess_entry": Phrase("A guess"),
     "wrong_entry": Phrase("Wrong"),
     "entries": Phrase("Your entries"),
+    "see_why": Phrase("Next shows why."),
     "streak_short": Plural("{n} day[s] in a row"),
     "not_loaded": Phrase("This could not be loaded. Are you offline?"),
     "count_argued": Phrase("{n} argued"),
@@ -228,7 +251,7 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
 
 JUDGED: Mapping[str, Phrase] = {
     "argued": Phrase("It follows by the rule “{rule}”."),
-    "jump": Phrase("Only the rule “{rule}” gives it."),
+    "jump": Phrase("Only trying a symbol out gives it."),
     "guess": Phrase("It is right, but no rule gives it here."),
     "wrong": Phrase("It is wrong."),
 }

@@ -117,6 +117,7 @@ def test_page_fetches_nothing_and_its_policy_allows_only_its_own_script():
 def test_the_script_has_a_phrase_for_each_key_and_a_key_for_each_phrase():
     scripts = "".join(map(asset, (*SCRIPTS, START)))
     composed = {f"{kind}_{side}" for kind in ("equal", "unlike") for side in ("right", "below", "left", "above")}
+    composed |= {f"{kind}{value}" for kind in ("discs", "sky") for value in (0, 1)}
     assert {key for key in SCRIPT if f'"{key}"' not in scripts} == composed
     assert set(re.findall(r'\bphrase\("(\w+)"', scripts)) <= set(SCRIPT)
 

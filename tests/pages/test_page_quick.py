@@ -29,6 +29,10 @@ def test_page_is_read_and_played(opened):
     assert tab.cells()[0]["value"] == ""
 
 
+PLAIN = str.maketrans("\u202f\uff10\uff11", " 01")
+"""Makes a sentence of the script, whose symbols are marked, plain."""
+
+
 def said(found):
     """Return what a page says of the fillings of a line."""
     grid, line = found.grid, found.at
@@ -67,7 +71,7 @@ def test_ways_to_fill_a_line_are_those_of_the_library(rounds, opened):
                 same = {(cell // grid.columns, cell % grid.columns): int(value) for cell, value in hint["same"]}
                 assert same == found.places
                 (text,) = hint["stages"]
-                assert text.replace("\u202f", " ") == said(found)
+                assert text.translate(PLAIN) == said(found)
 
 
 def test_number_of_a_line_shows_the_ways_to_fill_it(opened):

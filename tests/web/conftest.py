@@ -20,7 +20,7 @@ from browser import launched
 
 from deduce.serving.site import lessons, pool
 
-POOLED = ("8-2", "6-7", "today-2", "today-3", "today-6", "today-7")
+POOLED = ("8-2", "6-7", "today-tango", "today-2", "today-3", "today-6", "today-7")
 """The kinds of puzzles that the site without the engine has."""
 
 BUILD = Path(__file__).parents[2] / "web" / "build.py"

@@ -135,3 +135,24 @@ const SCREENS = {
     await until(() => one("article [data-do=exercise]"));
   },
 };
+
+/** While the engine is loaded: a puzzle whose first step is harder than what is seen on one line, and one with a pair. */
+const HARDER = "a0b1a0c011b10010b1001b01a1001a";
+const waiting = async (hash, ...acts) => {
+  await at(hash);
+  acts.forEach((act) => click(`article [data-do="${act}"]`));
+};
+const LOADING = {
+  loading_play: () => waiting(`#p=${HARDER}`),
+  loading_hint: async () => (await waiting(`#p=${HARDER}`, "hint"), until(() => one(".desk .waiting").textContent.includes("99"))),
+  loading_hint_taken_back: async () => {
+    await waiting(`#p=${HARDER}`, "hint", "hint");
+    if (one(".desk .waiting").textContent) throw new Error("it is still waited for");
+  },
+  loading_read: () => waiting(`#p=${HARDER}&step=0`),
+  loading_sight: () => waiting("#p=i0e0b1e11b1b0d", "hint"),
+  loading_reason: () => waiting("#p=i0e0b1e11b1b0d", "hint", "hint", "hint"),
+  loading_step: () => waiting("#p=i0e0b1e11b1b0d&step=1"),
+  loading_end: () => waiting("#p=i0e0b1e11b1b0d&step=end"),
+  loading_tango: () => waiting("#p=f1f00f11a0k|b3a232b2r2g", "hint", "hint", "hint"),
+};

@@ -7,17 +7,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, TANGO, circled, explained
+from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, QUICK, TANGO, circled, explained
 
 import deduce
 from deduce import Puzzle, Sign
 from deduce.answers.hints import hint
 from deduce.base.errors import naming_options
 from deduce.formats import read_text, write
-from deduce.game.puzzle import cell_name
+from deduce.game.puzzle import EMPTY, cell_name
 from deduce.grid.search import LimitError
 from deduce.pages.article import hint_data
-from deduce.serving.site import ANSWERS, answer
+from deduce.serving.site import ANSWERS, answer, technique
 from deduce.wording import pages
 from deduce.wording.language import languages, speaking
 
@@ -33,7 +33,7 @@ made = next(deduce.generate(6, 6, level=3, seed=1))
 print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).status)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
 from deduce.grid.search import LimitError
-from deduce.serving.site import ANSWERS, answer
+from deduce.serving.site import ANSWERS, answer, technique
 from deduce.wording.language import languages
 import json
 for language in languages:
@@ -187,3 +187,37 @@ def test_entries_of_a_game_are_judged_with_the_rule_to_learn():
         move = jumps[judgement.number - 1]
         assert (move["rule"], divmod(move["look"], LOOKAHEAD.columns)) == (judgement.easier.rule, judgement.easier.cell)
         assert cell_name(judgement.easier.cell) in move["text"]
+
+
+def test_wrong_entry_comes_with_the_way_to_its_contradiction():
+    for puzzle in (*QUICK, LOOKAHEAD):
+        solution = "".join(explained(puzzle).final)
+        step = explained(puzzle).steps[0]
+        (row, column), value = next(iter(step.places.items()))
+        (move,) = asked("judge", puzzle=puzzle.to_json(), moves=[[cell_name((row, column)), 1 - value]])
+        assert move["verdict"] == "wrong"
+        if "chain" not in move:
+            continue
+        first, *_, last = move["chain"]
+        cell = row * puzzle.columns + column
+        assert first["places"] == [[cell, 1 - value]]
+        assert last["places"] == [[cell, value]]
+        assert move["chain"][-2]["broken"]
+        # the grid before it is right
+        assert all(held in (EMPTY, solved) for held, solved in zip(move["grid"], solution, strict=True))
+
+
+def test_ways_to_contradictions_are_found_for_most_wrong_entries():
+    cells = [(at, int(value)) for at, value in enumerate("".join(explained(LOOKAHEAD).final))]
+    blank = [(at, value) for at, value in cells if "".join(LOOKAHEAD.givens)[at] == EMPTY]
+    moves = [[cell_name(divmod(at, LOOKAHEAD.columns)), 1 - value] for at, value in blank]
+    found = [asked("judge", puzzle=LOOKAHEAD.to_json(), moves=[move])[0] for move in moves]
+    assert sum("chain" in move for move in found) > len(found) / 2
+
+
+def test_page_of_a_rule_needs_no_script():
+    with speaking("fr"):
+        page = technique({"rule": "sandwich", "name": "A <b>", "takes": "Un.", "idea": "Deux.", "figure": "<svg/>"})
+    assert "A &lt;b&gt;" in page
+    assert "<script" not in page
+    assert 'href="../../fr.html#learn=sandwich"' in page

@@ -11,8 +11,8 @@ PAGES = Path(__file__).parents[1] / "pages"
 STATES = "".join(
     path.read_text(encoding="utf-8") for path in (PAGES / "states.js", Path(__file__).parent / "states.js")
 )
-OFFERED = "{ tried, changed, seenIn, reshape, ALL: { ...SITE, ...SCREENS } }"
-SITE, SCREENS = states_of(STATES, "SITE"), states_of(STATES, "SCREENS")
+OFFERED = "{ SITE, SCREENS, tried, changed, seenIn, reshape, ALL: { ...SITE, ...SCREENS, ...LOADING } }"
+SITE, SCREENS, LOADING = (states_of(STATES, name) for name in ("SITE", "SCREENS", "LOADING"))
 
 HOLD = """
     const { postMessage } = Worker.prototype;
@@ -34,15 +34,24 @@ HOLD = """
 """Has neither the server nor the engine give a puzzle, or none for now; and has a clock tick at once."""
 
 
-@pytest.fixture(scope="module")
-def in_language(chromium, static):
-    """Return what opens the site in a language, once, with the visit that hears its errors."""
+LOADS = """
+    globalThis.Worker = class {
+        constructor() { setTimeout(() => this.onmessage({ data: { part: 0.99 } })); }
+        postMessage() {}
+        terminate() {}
+    };
+"""
+"""Has the engine be loaded for ever."""
+
+
+def opening(chromium, static, script, here):
+    """Yield what opens the site in a language, once, with the visit that hears its errors."""
     visits = {}
 
     def opened(code):
         if code not in visits:
-            visit = Visit(chromium, static, here=True, reduced_motion="reduce")
-            visit.context.add_init_script(HOLD)
+            visit = Visit(chromium, static, here=here, reduced_motion="reduce")
+            visit.context.add_init_script(script)
             frame = framed(visit.page, static if code == "en" else f"{static}{code}.html")
             frame.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {OFFERED})")
             visits[code] = visit, frame
@@ -51,6 +60,16 @@ def in_language(chromium, static):
     yield opened
     for visit, _ in visits.values():
         visit.close()
+
+
+@pytest.fixture(scope="module")
+def in_language(chromium, static):
+    yield from opening(chromium, static, HOLD, True)
+
+
+@pytest.fixture(scope="module")
+def while_loading(chromium, static):
+    yield from opening(chromium, static, LOADS, False)
 
 
 def fits(state, shapes, visit, frame):
@@ -72,6 +91,12 @@ def test_screen_around_the_puzzles_fits_every_shape(state, code, shapes, in_lang
     fits(state, shapes, *in_language(code))
 
 
+@pytest.mark.parametrize("state", LOADING)
+@pytest.mark.parametrize(("code", "shapes"), TRIED)
+def test_state_while_the_engine_loads_fits_every_shape(state, code, shapes, while_loading):
+    fits(state, shapes, *while_loading(code))
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("state", [*SITE, *SCREENS])
 def test_state_of_the_site_at_another_shape_is_that_of_a_window_of_this_shape(state, in_language):
@@ -82,7 +107,7 @@ def test_state_of_the_site_at_another_shape_is_that_of_a_window_of_this_shape(st
 @pytest.mark.matrix
 def test_every_button_of_the_site_is_in_a_state(in_language):
     _, frame = in_language("en")
-    seen = frame.evaluate("(reshape([390, 844]), seenIn(ALL))")
+    seen = frame.evaluate("(reshape([390, 844]), seenIn({ ...SITE, ...SCREENS }))")
     page = (Path(__file__).parents[2] / "web" / "site" / "index.html").read_text(encoding="utf-8")
     assert set(re.findall(r'data-(?:do|site|save)="([\w-]+)"', page)) <= {*seen["acts"]}
 

@@ -1,6 +1,6 @@
 // The page of a puzzle with the engine beside it, and the page of a grid that is tapped in.
-import { dayOf } from "./days.js";
-import { keepDay, keepFound, read } from "./games.js";
+import { dayOf, shortDate } from "./days.js";
+import { found, keepDay, keepFound, read } from "./games.js";
 import { articlesOf, bundled, kindOf, LEVELS } from "./pool.js";
 import { dataOfJson, jsonOf, linkOf } from "./puzzles.js";
 import { hrefOf, resultLine } from "./screens.js";
@@ -14,6 +14,32 @@ const [ENTRY_GAP, REACH] = [28, 17];
 /** What a puzzle has before its argument comes. */
 const UNARGUED = { playable: true, refuted: null, hardest: 0, steps: [] };
 
+/** What is found of a puzzle before its argument comes: what is certain, and its first steps. */
+function foundOf(puzzle) {
+  const data = { ...dataOfJson(puzzle), certain: certainOf(dataOfJson(puzzle)) };
+  return { certain: data.certain, steps: stepsBySight(data) };
+}
+
+/** Write steps into an article as the engine does, and number their rules. */
+function putSteps(article, steps) {
+  const ideas = new Map();
+  const list = steps.map((step, at) => {
+    const { rule, level, idea, places: [{ lines, text }] } = step;
+    const head = made("p", {});
+    head.append(made("b", { textContent: capital(placeNamed(lines[0])) }), " ", made("span", { textContent: phrase("rule_and_level", { rule, level }) }));
+    const item = made("li", { id: String(at + 1) });
+    item.append(head, ...(ideas.has(rule) ? [] : [made("p", { className: "idea", textContent: idea })]), made("p", { textContent: text }));
+    if (!ideas.has(rule)) ideas.set(rule, at + 1);
+    step.idea = ideas.get(rule);
+    return item;
+  });
+  const section = made("section", { className: "steps" });
+  const listed = made("ol", {});
+  listed.append(...list);
+  section.append(listed);
+  if (list.length) article.querySelector("script").before(section);
+}
+
 /** The rules of the game for any size. */
 const RULES = JSON.parse(document.getElementById("rules").textContent);
 
@@ -26,13 +52,14 @@ function template(id) {
 }
 
 /** The article of a puzzle that is not argued yet. @param {object} more  data besides those of the puzzle */
-function articleOf(puzzle, more) {
+function articleOf(puzzle, more = foundOf(puzzle)) {
   const article = template("draft").firstElementChild;
   const data = dataOfJson(puzzle);
   const rules = rulesOf(data.unique, data.signs.length > 0);
-  const texts = { h1: phrase("title", data), ".rules": rules.map(([, text]) => text).join(" "), ".id": puzzle.id ?? "" };
+  const texts = { h1: phrase("title", data), ".id": puzzle.id ?? "" };
   for (const [where, text] of Object.entries(texts)) article.querySelector(where).textContent = text;
   const certain = ".".repeat(data.givens.length);
+  putSteps(article, more.steps ?? []);
   article.querySelector("script").textContent = JSON.stringify({ ...data, ...UNARGUED, rules, heading: `${data.columns}\u00d7${data.rows}`, certain, beyond: phrase("later"), ...more });
   return article;
 }
@@ -48,13 +75,17 @@ export class SitePage extends PuzzlePage {
     super(article);
     Object.assign(this, { site, json: puzzle, link: linkOf(puzzle), of, old: read(this.player.key, {}) });
     const [kind, rule, day] = of?.split(".") ?? [];
+    this.kind = kind;
+    /** The day of which it is a puzzle, if it is one of the puzzles of a day. */
+    this.day = kind?.startsWith("today-") ? day : "";
     this.lesson = kind === "learn" ? rule : "";
     if (this.lesson) this.part(".up").setAttribute("href", `#learn=${rule}`);
-    else if (day) this.part(".up").setAttribute("href", `#today=${day}`);
+    else if (this.day) this.part(".up").setAttribute("href", `#today=${day}`);
     if (EMBEDDED) this.article.querySelectorAll(".up, nav").forEach((link) => link.remove());
     /** What was judged of the entries of a solved game, and which of them is shown; -1 for none. */
     this.moves = null;
     this.at = -1;
+    this.linkAt = 0;
     this.argued = article.querySelector(".ending") !== null;
     this.part(".menu .items").prepend(template("more"));
     this.part(".menu .seg").after(template("saving"));
@@ -82,6 +113,7 @@ export class SitePage extends PuzzlePage {
   turnTo(playing) {
     this.at = -1;
     super.turnTo(playing);
+    this.site.state();
     if (!playing) return;
     // a game that was solved before
     if (this.player.solved && !this.player.said.length) this.player.warn("");
@@ -98,8 +130,8 @@ export class SitePage extends PuzzlePage {
     super.ended();
     const { time, hints } = this.player;
     this.best = Math.min(time, this.best || this.old.best || Infinity);
-    const [kind, , day] = this.of?.split(".") ?? [];
-    if (kind?.startsWith("today-")) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
+    const { kind, day } = this;
+    if (day) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
     this.player.save();
     if (!this.moves && !this.lesson) this.judge();
   }
@@ -143,26 +175,41 @@ export class SitePage extends PuzzlePage {
     return button;
   }
 
-  /** Show an entry on the grid before it, or the end again. */
-  review(at) {
-    this.at = at;
+  /** Show an entry on the grid before it, or the end again. @param {number} link  of the way from a wrong entry to its contradiction */
+  review(at, link = 0) {
+    Object.assign(this, { at, linkAt: link });
     this.refresh();
+  }
+
+  /** Go on in the review: through the links of a wrong entry, and to the next entry; or back. */
+  turnReview(by) {
+    const { at, linkAt: link, moves } = this;
+    const links = moves[at].chain?.length ?? 0;
+    if (by > 0 ? link < links : link) this.review(at, link + by);
+    else this.review(at + by);
   }
 
   refresh() {
     if (!this.playing || !this.moves?.[this.at]) return super.refresh();
-    const { before, cell, value, verdict, text, look, rule } = this.moves[this.at];
-    const values = [...before];
-    values[cell] = value;
-    const view = { values, marks: new Map(), letters: new Map(), broken: [], signs: [], cell: look < 0 ? undefined : look };
-    mark(view, [cell], verdict === "wrong" ? "wrong" : "place");
+    const { before, cell, value, verdict, text, look, rule, chain = [], grid } = this.moves[this.at];
+    const places = chain.map((place) => placeOf(place));
+    let said = text;
+    let view = viewOn(this.puzzle, [...(grid ?? before)], places, this.linkAt);
     const where = [phrase(`${verdict}_entry`), phrase("move_of", { move: this.at + 1, moves: this.moves.length })];
-    super.write({ kind: "card", where, said: [text] });
+    if (this.linkAt) {
+      said = chain[this.linkAt - 1].text;
+      where.splice(1, 1, phrase("stage_of", { stage: this.linkAt, stages: chain.length }));
+    } else {
+      view = { ...view, values: Object.assign([...before], { [cell]: value }), cell: look < 0 ? undefined : look };
+      mark(view, [cell], verdict === "wrong" ? "wrong" : "place");
+      if (chain.length) said = `${text} ${phrase("see_why")}`;
+    }
+    super.write({ kind: "card", where, said: [said] });
     super.tools(["moves", "chapter", "earlier", "later"]);
     this.setState("chapter", "disabled", !rule);
-    this.setState("earlier", "disabled", !this.at);
-    this.setState("later", "disabled", this.at + 1 === this.moves.length);
-    this.announce(`${where.join(". ")}. ${text}`);
+    this.setState("earlier", "disabled", !this.at && !this.linkAt);
+    this.setState("later", "disabled", this.at + 1 === this.moves.length && this.linkAt === chain.length);
+    this.announce(`${where.join(". ")}. ${said}`);
     return this.draw(view, true);
   }
 
@@ -171,7 +218,8 @@ export class SitePage extends PuzzlePage {
     const list = made("div", { className: "items" });
     this.moves.forEach(({ cell, value, verdict }, at) => {
       const said = `${at + 1}. ${holding(this.puzzle, cell, value)}: ${phrase(`${verdict}_entry`)}`;
-      const button = made("button", { type: "button", textContent: said });
+      const button = made("button", { type: "button" });
+      button.append(...this.drawn(said));
       button.addEventListener("click", () => (document.querySelector(".answer").close(), this.review(at)));
       list.append(button);
     });
@@ -203,8 +251,20 @@ export class SitePage extends PuzzlePage {
     location.hash = html ? hrefOf(bundled(html).link, `learn.${this.lesson}.${next}`) : `#learn=${this.lesson}`;
   }
 
+  /** Practise a rule that was missed: its first exercise that is not found yet, then the others and the chapter. */
+  async practise(rule) {
+    const chapter = (await articlesOf("learn").catch(() => [])).find((one) => one.rule === rule);
+    const at = chapter?.articles.findIndex((_, number) => !found().includes(`learn.${rule}.${number}`)) ?? -1;
+    location.hash = at < 0 ? `#learn=${rule}` : hrefOf(bundled(chapter.articles[at]).link, `learn.${rule}.${at}`);
+  }
+
   get tip() {
     return this.lesson ? `${phrase("find_it", { rule: this.puzzle.steps[0]?.rule ?? "" })} ${super.tip}` : super.tip;
+  }
+
+  /** Whether the explanation says why an empty cell holds what it does: before it is whole, its first steps may. */
+  explains(cell) {
+    return this.argued ? super.explains(cell) : this.puzzle.steps.some((step) => outcome(step).some(([filled]) => filled === cell));
   }
 
   /** What to do with the reasons of a puzzle: who tapped it in or copied it may have made a mistake. */
@@ -214,7 +274,7 @@ export class SitePage extends PuzzlePage {
   }
 
   get ends() {
-    return ["share", "argument", ...(this.harder ? ["harder"] : []), "another"];
+    return ["share", "argument", ...(this.harder && !this.day ? ["harder"] : ["picture"]), "another"];
   }
 
   /** The level of its hardest step; 0 before its argument comes. */
@@ -227,13 +287,16 @@ export class SitePage extends PuzzlePage {
     return LEVELS.find((level) => level > this.level);
   }
 
-  /** Find a hint: by the argument, which is here, or else by the engine; pressed again, the button takes it back. */
+  /** Find a hint: by the script, or else by the engine; pressed again, the button takes it back. */
   advise(values, give) {
-    const hint = hintFor(this.puzzle, values);
+    const { site, argued } = this;
     const asked = values.join("");
-    if (this.site.failed && hint.kind === "open") hint.stages = [phrase(this.site.failed)];
+    let hint = hintFor(this.puzzle, values);
+    // before the argument comes, the search knows more than the rules
+    const later = hint.kind === "open" || (hint.kind === "search" && !argued);
+    if (later && site.failed) hint = { ...NONE, kind: "open", stages: [phrase(site.failed)] };
     // a hint without its sentence is better than one that is waited for
-    const mine = ["wrong", "solved", "step", "search"].includes(hint.kind) || (!this.site.loaded && (this.argued || this.site.failed));
+    const mine = !(later || hint.kind === "premises") || (!site.loaded && (argued || site.failed));
     if (mine || this.waits) {
       this.wait(null);
       if (mine) give(hint);
@@ -242,7 +305,7 @@ export class SitePage extends PuzzlePage {
     const turn = {};
     const answer = (found) => this.waits === turn && (this.wait(null), this.player.values.join("") === asked && give(found));
     this.wait(turn);
-    this.site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "working").then(
+    site.ask("advise", { puzzle: jsonOf(this.puzzle, values) }, "harder_hint").then(
       (found) => answer(found?.step ? hintOf(this.puzzle, found.step) : { ...NONE, ...found }),
       () => answer(hint),
     );
@@ -251,6 +314,7 @@ export class SitePage extends PuzzlePage {
   /** Show on the button that a hint is coming, or no more. */
   wait(turn) {
     this.waits = turn;
+    if (!turn) this.site.forget("harder_hint");
     this.button("hint").toggleAttribute("aria-busy", Boolean(turn));
     if (turn) this.button("hint").setAttribute("aria-busy", "true");
   }
@@ -258,11 +322,11 @@ export class SitePage extends PuzzlePage {
   act(name) {
     const acts = {
       review: () => this.review(0),
-      earlier: () => this.review(this.at - 1),
-      later: () => this.review(this.at + 1),
+      earlier: () => this.turnReview(-1),
+      later: () => this.turnReview(1),
       moves: () => this.tellMoves(),
       read: () => (this.site.start(), super.act("read")),
-      chapter: () => (location.hash = `#learn=${this.lesson || this.moves[this.at].rule}`),
+      chapter: () => (this.lesson ? (location.hash = `#learn=${this.lesson}`) : this.practise(this.moves[this.at].rule)),
       exercise: () => this.exercise(),
       "clear-all": () => (Object.assign(this, { moves: null, at: -1 }), super.act("clear-all")),
       ...(this.at < 0 ? {} : { away: () => this.review(-1) }),
@@ -272,7 +336,8 @@ export class SitePage extends PuzzlePage {
       "explain-here": () => this.site.show(jsonOf(this.puzzle, this.player.values)),
       change: () => this.site.put(new EntryPage(this.site, { ...this.puzzle, signed: this.puzzle.signs.length > 0 }, this.puzzle)),
       mend: () => acts.change(),
-      another: () => this.makeLike("another", this.level),
+      another: () => (this.day ? this.site.openDay(this.day, this.button("another")) : this.makeLike("another", this.level)),
+      picture: () => this.picture(),
       harder: () => this.makeLike("harder", this.harder),
     };
     if (acts[name]) {
@@ -299,6 +364,31 @@ export class SitePage extends PuzzlePage {
     const argued = this.moves?.every(({ verdict }) => verdict === "argued") ? phrase("all_argued") : "";
     const said = [resultLine(day, heading, this.player), argued].filter(Boolean).join(", ");
     this.site.share(heading, this.playing && this.player.solved ? said : "");
+  }
+
+  /** Save or share a picture that gives nothing away: the later a cell was filled, the darker it is. */
+  async picture() {
+    const { rows, columns, heading } = this.puzzle;
+    const cells = [...new Set(this.entries.map(({ cell }) => cell))];
+    const canvas = made("canvas", { width: 720, height: 860 });
+    const pen = canvas.getContext("2d");
+    const side = Math.min(640 / columns, 640 / rows);
+    pen.fillStyle = "#f7f5f0";
+    pen.fillRect(0, 0, 720, 860);
+    for (let cell = 0; cell < rows * columns; cell++) {
+      const late = cells.indexOf(cell);
+      pen.fillStyle = late < 0 ? "#d8d4ca" : `hsl(222 60% ${85 - (55 * late) / cells.length}%)`;
+      pen.fillRect(40 + side * (cell % columns) + 2, 40 + side * Math.floor(cell / columns) + 2, side - 4, side - 4);
+    }
+    pen.fillStyle = "#1b1c1f";
+    pen.font = "600 40px system-ui, sans-serif";
+    pen.fillText(`deduce ${shortDate(this.day || dayOf(new Date()))}, ${heading}`, 40, 750, 640);
+    pen.font = "36px system-ui, sans-serif";
+    pen.fillText(this.player.result[0], 40, 805, 640);
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    const files = [new File([blob], "deduce.png", { type: "image/png" })];
+    if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {});
+    else this.site.download(blob, "deduce.png", "image/png");
   }
 
   /** Show another puzzle of this size, with signs if this one has any. */

@@ -59,6 +59,15 @@ export function puzzleOf(link) {
   }
 }
 
+/** The puzzle of a text that is a plain grid, if it has exactly one solution: whether lines may repeat is then no question. */
+export function puzzleOfGrid(text) {
+  const lines = text.trim().split("\n").map((line) => line.trim());
+  const [rows, columns] = [lines.length, lines[0].length];
+  if (rows < 4 || !lines.every((line) => /^[01.]{4,}$/.test(line) && line.length === columns)) return undefined;
+  const puzzle = jsonOf({ rows, columns, unique: true, signs: [] }, [...lines.join("")]);
+  return certainOf(dataOfJson(puzzle)).includes(".") ? undefined : puzzle;
+}
+
 /** The puzzle of a game id of Unruly: each letter counts the blanks before a 0, a capital before a 1; z is 25 blanks. */
 function ofId(link) {
   const [, columns, rows, unique, coded] = /^(\d*[02468])x(\d*[02468])(u?):([a-zA-Z]*[a-yA-Y])$/.exec(link) ?? [];

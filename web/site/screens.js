@@ -42,23 +42,38 @@ export function resultLine(day, puzzle, { time, hints }) {
   return phrase("result", { day: shortDate(day), puzzle, time: timeShown(time), hints: hintsIn(hints) });
 }
 
+/** The puzzles of a day by their kinds. */
+export const DAILY = ["tango", ...LEVELS];
+
+/** A puzzle of a day, with its place among all of its kind. */
+async function ofDay(day, level) {
+  const kind = `today-${level}`;
+  const all = await articlesOf(kind);
+  const at = placeOn(day, kind, all.length);
+  return { ...bundled(all[at]), of: `${kind}.${at}.${day}` };
+}
+
+/** The next puzzle of a day that is not solved; undefined if all are. */
+export async function nextOf(day) {
+  const level = DAILY.find((one) => !days()[day]?.[one]);
+  return level && ofDay(day, level);
+}
+
 /** Today's puzzles, or those of another day, and its month. @returns {Screen} */
 export function dayScreen(wanted) {
   const today = dayOf(new Date());
   const day = /^\d{4}-\d\d-\d\d$/.test(wanted) && wanted <= today && dayAfter(wanted, 0) === wanted ? wanted : today;
   const parts = async () => {
     const shared = [];
-    const cards = LEVELS.map(async (level, line) => {
-      const kind = `today-${level}`;
-      const all = await articlesOf(kind);
-      const at = placeOn(day, kind, all.length);
-      const { data, link } = bundled(all[at]);
+    const cards = DAILY.map(async (level, line) => {
+      const { data, link, of } = await ofDay(day, level);
+      const name = level === "tango" ? "Tango" : data.heading;
       const game = savedGame(data);
       const values = game?.values ?? [...data.givens];
       const result = days()[day]?.[level];
-      if (result) shared[line] = resultLine(day, data.heading, result);
+      if (result) shared[line] = resultLine(day, name, result);
       const state = stateOf({ ...filledOf(data, values), ...game, ...result, best: result?.time });
-      return card(hrefOf(link, `${kind}.${at}.${day}`), pictureOf(data, values), data.heading, state, result);
+      return card(hrefOf(link, of), pictureOf(data, values), name, state, result);
     });
     const list = built("ul", { className: "cards" }, ...(await Promise.all(cards)));
     screen.shared = shared.filter(Boolean).join("\n");
@@ -79,7 +94,7 @@ function monthShown(day, today) {
   const earlier = dayAfter(month[0], -1);
   const back = built("a", { href: `#today=${earlier}`, className: "icon" }, iconShown("back"));
   back.setAttribute("aria-label", dated(earlier, { month: "long", year: "numeric" }));
-  const title = heading(dated(day, { month: "long", year: "numeric" }), most > 1 ? phrase("streak", { n: now, most }) : "");
+  const title = heading(dated(day, { month: "long", year: "numeric" }), most > 0 ? phrase("streak", { n: now, most }) : "");
   title.prepend(back);
   // 1 January 2024 was a Monday
   const week = Array.from({ length: 7 }, (_, at) => built("li", { className: "small", ariaHidden: "true" }, dated(`2024-01-0${at + 1}`, { weekday: "narrow" })));
@@ -89,7 +104,7 @@ function monthShown(day, today) {
     const link = built(one > today ? "span" : "a", { className: solved ? "day done" : "day", textContent: String(Number(one.slice(8))) });
     if (one <= today) {
       link.href = `#today=${one}`;
-      const said = [dated(one, { day: "numeric", month: "long" }), solved ? phrase("solved_of", { solved, all: LEVELS.length }) : ""];
+      const said = [dated(one, { day: "numeric", month: "long" }), solved ? phrase("solved_of", { solved, all: DAILY.length }) : ""];
       link.setAttribute("aria-label", said.join(" ").trim());
     }
     if (one === day) link.setAttribute("aria-current", "date");
@@ -165,10 +180,10 @@ function chapterShown(chapter) {
   const practice = heading(phrase("exercises"), phrase("found_of", progressIn(chapter)));
   return [
     heading(chapter.name, phrase("level", chapter)),
-    built("p", {}, chapter.takes),
+    chapter.idea.startsWith(chapter.takes.slice(0, -1)) ? "" : built("p", {}, chapter.takes),
     built("p", {}, chapter.idea),
     example,
     built("section", {}, practice, built("ul", { className: "cards" }, ...exercises)),
-    built("p", {}, built("a", { href: "#learn", textContent: phrase("chapters") })),
+    built("p", {}, built("a", { href: "#learn", textContent: phrase("chapters") }), " ", built("a", { href: `learn/${chapter.rule}/${document.documentElement.lang === "en" ? "index" : document.documentElement.lang}.html`, textContent: phrase("page_of_rule") })),
   ];
 }

@@ -2,10 +2,10 @@
 import { DeduceError, Stopped, starting } from "./deduce.js";
 import { EMBEDDED, EntryPage, rulesOf, SitePage } from "./pages.js";
 import { dayOf, streaksOf } from "./days.js";
-import { games, punctual, takeIn, written } from "./games.js";
+import { days as daysKept, games, punctual, takeIn, written } from "./games.js";
 import { articlesOf, bundled, element, keepFiles, pictureOf, wantedOf } from "./pool.js";
-import { dayScreen, gamesScreen, learnScreen } from "./screens.js";
-import { jsonOf, linkOf, puzzleOf } from "./puzzles.js";
+import { DAILY, dayScreen, gamesScreen, learnScreen, nextOf } from "./screens.js";
+import { jsonOf, linkOf, puzzleOf, puzzleOfGrid } from "./puzzles.js";
 
 const LANGUAGE = "deduce language";
 
@@ -21,7 +21,8 @@ class Site {
   constructor() {
     this.page = null;
     this.opened = 0;
-    this.asking = 0;
+    /** What the engine is asked, each with the key of what is said of it. */
+    this.asked = new Set();
     this.loaded = false;
     this.again = false;
     this.failed = "";
@@ -34,44 +35,46 @@ class Site {
   start() {
     if (this.engine) return;
     this.want();
-    this.engine = starting({ language: document.documentElement.lang, onProgress: (part) => this.progress(part) });
+    this.engine = starting({ language: document.documentElement.lang, onProgress: (part) => this.state(part) });
     this.await();
   }
 
-  /** Show how much of the engine has been loaded until it is ready. */
+  /** Take notice when the engine is ready, or cannot be. */
   await() {
-    this.loaded = false;
-    // what is said where it cannot be loaded
-    this.failed = "";
-    this.progress(0);
+    Object.assign(this, { loaded: false, failed: "", come: 0 });
     this.engine.ready.then(
       () => {
         this.loaded = true;
-        if (!this.asking) this.state("");
-        this.toast("");
+        this.state();
         keepOffline();
       },
       (error) => {
         this.failed = typeof WebAssembly === "undefined" ? "no_wasm" : "offline";
-        this.state("");
-        this.toast(phrase(this.failed), String(error));
+        if (this.asked.size) this.toast(phrase(this.failed), String(error));
+        this.state();
       },
     );
   }
 
-  progress(part) {
-    if (this.asking || this.loaded || this.failed) return;
-    const key = this.again ? "stopped" : part < 1 ? "loading" : "starting";
-    this.state(key, { percent: Math.round(100 * part) });
+  /** Say what is waited for, if anything is: the reasons are only while somebody reads. @param {number} part  of the engine that has come */
+  state(part = this.come) {
+    this.come = part;
+    const { key } = [...this.asked].findLast((one) => one.key !== "arguing" || !this.page?.playing) ?? {};
+    const loading = this.loaded ? "" : phrase(this.again ? "stopped" : "loading", { percent: Math.round(100 * part) });
+    const text = key && !this.failed ? `${phrase(key)} ${loading}`.trim() : "";
+    for (const line of document.querySelectorAll(".waiting")) line.textContent = text;
   }
 
-  /** Say what goes on, next to what waits for it, or nothing. */
-  state(key, values = {}) {
-    for (const line of document.querySelectorAll(".waiting")) line.textContent = key ? phrase(key, values) : "";
+  /** Wait no more for what the engine was asked under a key, or for anything. @param {string} [key] */
+  forget(key) {
+    for (const one of this.asked) if (!key || one.key === key) this.asked.delete(one);
+    this.state();
   }
 
-  /** Say what failed, or what was done. */
+  /** Say for some seconds what failed, or what was done. */
   toast(text, why = "") {
+    clearTimeout(this.fading);
+    if (text) this.fading = setTimeout(() => this.toast(""), 8000);
     find(".toast").hidden = !text;
     find(".toast p").textContent = text;
     find(".toast p").title = why;
@@ -84,23 +87,25 @@ class Site {
   async ask(name, given, key, bytes) {
     this.start();
     const { engine } = this;
+    const asked = { key };
+    this.asked.add(asked);
+    this.state();
     if (!this.loaded) await engine.ready.catch(() => {});
     const { ready } = engine;
-    this.asking += 1;
-    this.state(key);
     try {
-      return await engine.ask(name, given, bytes);
+      return this.asked.has(asked) ? await engine.ask(name, given, bytes) : undefined;
     } catch (error) {
       if (error instanceof Stopped) return undefined;
       const failed = this.failed || (error.dead ? "too_much" : "");
       throw failed ? new Error(phrase(failed)) : error;
     } finally {
-      this.asking -= 1;
-      if (engine.ready !== ready && !this.asking) {
+      this.asked.delete(asked);
+      if (engine.ready !== ready) {
         // it was stopped, or did not survive the question
         this.again = true;
         this.await();
-      } else if (!this.asking) this.state("");
+      }
+      this.state();
     }
   }
 
@@ -113,8 +118,8 @@ class Site {
     const pressed = this.pressed;
     this.release();
     if (pressed === button) {
-      this.state("");
-      if (this.asking) this.engine?.stop();
+      if (this.loaded && this.asked.size) this.engine.stop();
+      this.forget();
       return;
     }
     this.pressed = button;
@@ -201,7 +206,7 @@ class Site {
       how.step ??= /[#&]step=([\d.]+|end)/.exec(text)?.[1];
       text = decoded(linked[1]);
     }
-    const known = (linked || how.routed) && puzzleOf(text);
+    const known = ((linked || how.routed) && puzzleOf(text)) || puzzleOfGrid(text);
     if (known) return this.show(known, how);
     if (!text.trim() && !bytes) return this.tellFaults([phrase("nothing")]);
     if (!this.page) this.leave();
@@ -268,8 +273,12 @@ class Site {
     const page = new SitePage(this, puzzle, element(argued.html), of);
     const { hint, stage, said } = player;
     if (playing) Object.assign(page.player, { hint, stage, said });
+    const { reader } = first;
+    // the first steps are the same
+    if (!playing && reader.at) step = reader.step > page.puzzle.steps.length ? "end" : String(reader.step);
     this.put(page, playing);
     if (!playing) read(page, argued.remarks);
+    else if (player.solved) page.judge();
   }
 
   /** Show a new puzzle of a kind, or such as the engine makes, unless something else has been begun. */
@@ -278,6 +287,16 @@ class Site {
       const fresh = kind && (await freshOf(kind));
       const [puzzle] = fresh ? [fresh.puzzle] : ((await this.ask("generate", wanted, "making")) ?? []);
       if (puzzle && turn === this.opened) this.show(puzzle, { ...fresh, play: true });
+    });
+  }
+
+  /** Show the next puzzle of a day that is not solved, or all of them if there is none. */
+  openDay(day, button) {
+    this.busy(button, async (turn) => {
+      const next = await nextOf(day);
+      if (turn !== this.opened) return;
+      if (next) this.show(next.puzzle, { ...next, play: true });
+      else location.hash = `#today=${day}`;
     });
   }
 
@@ -297,6 +316,8 @@ class Site {
     const line = made("p", { className: "waiting small" });
     page.part(".desk").append(line);
     page.turnTo(playing);
+    this.toast("");
+    this.state();
     const same = old?.link === page.link;
     if (same) page.board.choose(old.board.current, Boolean(active?.closest("[data-cell]")));
     const button = same && active?.getAttribute("data-do");
@@ -324,10 +345,13 @@ class Site {
     find(".screen").hidden = true;
     find(".home").hidden = false;
     const [days, all] = [streaksOf(punctual(), dayOf(new Date())).now, games()];
-    find("[data-site=today] small").textContent = days > 1 ? phrase("streak_short", { n: days }) : "";
+    const solved = Object.keys(daysKept()[dayOf(new Date())] ?? {}).length;
+    find("[data-site=daily] small").textContent = solved ? phrase("solved_of", { solved, all: DAILY.length }) : phrase("not_begun");
+    find("[data-site=today] small").textContent = days > 0 ? phrase("streak_short", { n: days }) : "";
     find("[data-site=mine] small").textContent = all.length ? String(all.length) : "";
     const row = find("[data-site=continue]");
-    const last = all.find(({ filled, blanks }) => filled < blanks);
+    // the first puzzle is shown above it
+    const last = all.find(({ filled, blanks, link }) => filled < blanks && link !== FIRST.link);
     row.hidden = !last;
     if (last) {
       this.last = last;
@@ -356,7 +380,7 @@ class Site {
     const url = location.href.replace(location.search, "");
     try {
       if (navigator.share) await navigator.share({ title, text, url });
-      else this.toast(phrase(await navigator.clipboard.writeText([text, url].filter(Boolean).join(" ")).then(() => "copied", () => "this_link")));
+      else this.toast(phrase(await navigator.clipboard.writeText([text, url].filter(Boolean).join(" ")).then(() => (text ? "result_copied" : "copied"), () => "this_link")));
     } catch {
       // who closes the sheet shares nothing
     }
@@ -456,7 +480,7 @@ async function freshOf(kind) {
 /** The article at a place in the pool, if it is that of a puzzle. @param {string} [of]  `8-3.17`, `learn.sandwich.2` */
 async function pooledAt(of, link) {
   const [kind, at, exercise] = of?.split(".") ?? [];
-  if (!/^(\w+-\d+|learn)$/.test(kind)) return undefined;
+  if (!/^(\w+-\w+|learn)$/.test(kind)) return undefined;
   const all = await articlesOf(kind).catch(() => []);
   const html = kind === "learn" ? all.find(({ rule }) => rule === at)?.articles[exercise] : all[at];
   return html && bundled(html).link === link ? { html } : undefined;
@@ -479,6 +503,7 @@ const FORMS = {
 };
 
 const ACTS = {
+  daily: () => site.openDay(dayOf(new Date()), find("[data-site=daily]")),
   today: () => (location.hash = "#today"),
   learn: () => (location.hash = "#learn"),
   mine: () => (location.hash = "#mine"),

@@ -1,5 +1,5 @@
 // Keeps every file of the site, as FILES has names and hashes, so that it works without a network; VERSION is made of them.
-// Of the puzzles it keeps the files that were asked for.
+// Of the puzzles, whose hashes are in POOL, it keeps the files that were asked for.
 const OURS = `deduce ${self.registration.scope} `;
 const NAME = OURS + VERSION;
 
@@ -44,7 +44,8 @@ addEventListener("fetch", (event) => {
     if (kept) return guarded(kept);
     const pooled = name.endsWith(".bin");
     // without a network the engine makes puzzles
-    const answer = await fetch(request).catch((error) => (pooled ? new Response(null, { status: 204 }) : Promise.reject(error)));
+    const checked = pooled ? new Request(request, { integrity: POOL[new URL(request.url).href.slice(self.registration.scope.length)] ?? "" }) : request;
+    const answer = await fetch(checked).catch((error) => (pooled ? new Response(null, { status: 204 }) : Promise.reject(error)));
     if (pooled && answer.status === 200) await cache.put(request, answer.clone());
     return answer;
   };

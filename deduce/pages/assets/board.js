@@ -30,12 +30,26 @@ function putSymbol(cell, kind, value, text) {
   cell.querySelector("use").setAttribute("href", kind && value !== "." ? `#${kind}${value}` : "");
 }
 
+/** A symbol in words. @param {string} kind  of shape; empty for a text that is its own word */
+function symbolNamed(kind, value, text, n = 1) {
+  return kind && value !== "." ? phrase(`${kind}${value}`, { n }) : text;
+}
+
 /** A symbol to be shown outside of the board: a text, or a shape. */
-function symbolShown(kind, value, text) {
+function symbolShown(kind, value, text, n = 1) {
   if (!kind) return text;
-  const picture = drawn("svg", { viewBox: "0 0 40 40", role: "img", "aria-label": text });
+  const picture = drawn("svg", { class: "symbol", viewBox: "8 8 24 24", role: "img", "aria-label": symbolNamed(kind, value, text, n) });
   picture.append(drawn("use", { href: `#${kind}${value}` }));
   return picture;
+}
+
+/** A text in parts, with what stands for its marked symbols; a symbol that is drawn has no plural. */
+function inSymbols(kind, text, symbol) {
+  return text.split(/([\uff10\uff11](?:s\b|\u2019en|\u2019s)?)/).map((part, at) => {
+    if (at % 2 === 0) return part === " " ? "\u00a0" : part;
+    const value = String(MARKED.indexOf(part[0]));
+    return symbol(kind, value, value + part.slice(1), part.length);
+  });
 }
 
 /** How signs are drawn, around their middle. */
@@ -143,7 +157,6 @@ class Board {
     const kind = symbolKind(puzzle);
     if (kind !== this.kind) this.heads.forEach((head, at) => head.replaceChildren(symbolShown(kind, at % 2, puzzle.symbols[at % 2])));
     this.kind = kind;
-    if (kind) ["0", "1"].forEach((value) => roles.add(`${kind}${value}`));
     this.cells.forEach((cell, at) => {
       const marks = view.marks.get(at) ?? new Set();
       marks.forEach((role) => roles.add(role));
@@ -177,7 +190,7 @@ class Board {
 
   label(at, value, given, marks, letter) {
     const { columns, symbols } = this.puzzle;
-    const symbol = value === "." ? phrase("blank") : symbols[value];
+    const symbol = value === "." ? phrase("blank") : symbolNamed(this.kind, value, symbols[value]);
     const parts = [
       phrase("cell", { row: Math.floor(at / columns) + 1, column: (at % columns) + 1, held: symbol }),
       given ? phrase("given") : "",
@@ -227,27 +240,24 @@ class Board {
   }
 }
 
-/** A small drawing of a cell with a mark, or of a symbol. */
-function sample(role, symbols) {
-  const kind = KINDS.find((kind) => role.startsWith(kind));
+/** A small drawing of a cell with a mark. */
+function sample(role) {
   const picture = drawn("svg", { class: "cells", viewBox: "0 0 48 48", "aria-hidden": "true" });
   if (role === "broken") picture.append(...brokenDrawn(8, 14, 36, 22));
   else {
     const cell = cellDrawn(0, 0);
     cell.setAttribute("class", `cell ${role === "letter" ? "pencil" : role}`);
-    if (kind) putSymbol(cell, kind, role.at(-1), "");
     cell.querySelector(".letter").textContent = { letter: "a", supposed: "?" }[role] ?? "";
     picture.append(cell);
   }
   const item = made("span", {});
-  item.append(picture, kind ? symbols[role.at(-1)] : PAGE.means[role]);
+  item.append(picture, PAGE.means[role]);
   return item;
 }
 
-/** Say what marks mean, and shapes, each with its looks. */
-function legend(roles, symbols) {
-  const shapes = KINDS.flatMap((kind) => [`${kind}0`, `${kind}1`]);
-  return [...shapes, ...MARKS].filter((role) => roles.has(role)).map((role) => sample(role, symbols));
+/** Say what marks mean, each with its looks. */
+function legend(roles) {
+  return MARKS.filter((role) => roles.has(role)).map(sample);
 }
 
 /** Pictures of the rules of the game, by the name of the rule: rows of cells and signs, and what breaks the rule. */
@@ -257,10 +267,11 @@ const PICTURES = {
   signs: { rows: ["1=1.0x1"] },
 };
 
-/** Write the rules of the game, with a picture of each that has one. @param {[string, string][]} rules  names and texts */
-function rulesShown(rules) {
+/** Write the rules of the game, with a picture of each that has one. @param {[string, string][]} rules  names and texts @param {string} kind  of symbols */
+function rulesShown(rules, kind = "") {
   return rules.map(([name, text]) => {
-    const said = made("p", { textContent: text });
+    const said = made("p", {});
+    said.append(...inSymbols(kind, text, symbolShown));
     if (!PICTURES[name]) return said;
     const { rows, broken } = PICTURES[name];
     const picture = drawn("svg", { class: "cells", viewBox: `-12 -12 314 ${54 * rows.length + 14}`, "aria-hidden": "true" });
@@ -272,7 +283,7 @@ function rulesShown(rules) {
         else {
           const cell = cellDrawn(x, 54 * at);
           cell.setAttribute("class", `cell${held === "1" ? " one" : ""}`);
-          putSymbol(cell, "", held, held);
+          putSymbol(cell, kind, held, held);
           picture.append(cell);
           x += PITCH;
         }

@@ -76,7 +76,7 @@ function breaksIn(puzzle, { name, cells, values, signs }) {
   for (let at = 0; at < values.length; ) {
     let end = at + 1;
     while (end < values.length && values[end] === values[at]) end++;
-    const symbol = puzzle.symbols[values[at]];
+    const symbol = saidSymbols(puzzle)[values[at]];
     const places = [...values.keys()].slice(at, end);
     if (symbol && end - at > 2) add("breaks_three", places, { count: counted(end - at), symbol });
     at = end;
@@ -85,13 +85,13 @@ function breaksIn(puzzle, { name, cells, values, signs }) {
   for (const value of ["1", "0"]) {
     const places = placesOf(values, value);
     const n = places.length;
-    const said = { n: most, count: counted(n), most: counted(most, n), symbol: puzzle.symbols[value] };
+    const said = { n: most, count: counted(n), most: counted(most, n), symbol: saidSymbols(puzzle)[value] };
     if (n > most) add("breaks_balance", places, said);
   }
   signs.forEach((sign, at) => {
     const [a, b] = [values[at], values[at + 1]];
     if (!sign || a === "." || b === "." || (a === b) === (sign === "=")) return;
-    add("breaks_sign", [at, at + 1], { sign, row: `${puzzle.symbols[a]} ${puzzle.symbols[b]}` });
+    add("breaks_sign", [at, at + 1], { sign, row: [a, b].map((value) => saidSymbols(puzzle)[value]).join(" ") });
   });
   return breaks;
 }

@@ -12,16 +12,34 @@
  * @property {number} [cell]  a cell to look at
  */
 
+/** What sentences have in place of the symbols 0 and 1, so that those of the board are drawn. */
+const MARKED = ["\uff10", "\uff11"];
+
+/** The symbols of a puzzle in its sentences. */
+function saidSymbols({ symbols }) {
+  return symbols.join("") === "01" ? MARKED : symbols;
+}
+
 /** The sentence of a place in the list. */
 const SENTENCE = ":scope > span, :scope > p:last-of-type, :scope > .text";
 
+/** The text of a part of the list, with its symbols marked. */
+function markedIn(part) {
+  const texts = [...(part?.childNodes ?? [])].map((node) => {
+    if (node.nodeName !== "I") return node.textContent;
+    const said = node.dataset.said ?? node.textContent;
+    return MARKED[said[0]] + said.slice(1);
+  });
+  return texts.join("");
+}
+
 function sentenceIn(item) {
-  return item?.querySelector(SENTENCE)?.textContent ?? "";
+  return markedIn(item?.querySelector(SENTENCE));
 }
 
 /** The idea of a rule, in the list where the rule is met first. */
 function ideaIn(item) {
-  return item?.querySelector(".idea")?.textContent ?? "";
+  return markedIn(item?.querySelector(".idea"));
 }
 
 /** What a place has where its data do not say otherwise. */

@@ -34,7 +34,7 @@ function hintOfLine(puzzle, values, name) {
     const number = ones[at] - BigInt([...taken.keys()].filter((way) => way[at] === "1").length);
     if (!number || number === left) same.push([line.cells[at], number ? "1" : "0"]);
   });
-  const { symbols } = puzzle;
+  const symbols = saidSymbols(puzzle);
   const named = capital(lineNamed(name));
   const number = left < 13n ? counted(Number(left)) : left.toLocaleString("en");
   const texts = [`${phrase(left > 1n ? "ways" : left ? "one_way" : "no_way", { line: named, number })}.`];
@@ -88,7 +88,7 @@ function placeToLookAt(puzzle, { places: [{ lines, places }] }) {
 /** What a hint says of a step before its sentences: where to look, which rule, and where a lookahead leads. */
 function stagesBefore(puzzle, step) {
   const { rule, idea, leads, item } = step;
-  const symbol = step.places[0].places.map(([, value]) => puzzle.symbols[value]).join(" ");
+  const symbol = step.places[0].places.map(([, value]) => saidSymbols(puzzle)[value]).join(" ");
   const place = placeToLookAt(puzzle, step);
   const which = phrase(leads ? "which_and_try" : "which", { place: item.querySelector("b").textContent, rule, symbol });
   return [phrase("look_at", { place }), `${which} ${idea}`.trim(), leads].filter(Boolean);
@@ -146,10 +146,10 @@ function inShort(puzzle, step, values) {
 
 /** A hint for a cell: of the recorded steps those that it rests on, one after the other; of an entry, whether it is right. */
 function hintToCell(puzzle, values, cell) {
-  const name = cellName(puzzle, cell);
+  const name = placeOfCell(puzzle, cell);
   if (values[cell] !== ".") {
     const key = puzzle.certain[cell] === values[cell] ? "is_right" : "is_wrong";
-    return { ...NONE, kind: "cell", wrong: key === "is_wrong" ? [cell] : [], stages: [phrase(key, { cell: name })] };
+    return { ...NONE, kind: "cell", wrong: key === "is_wrong" ? [cell] : [], told: true, stages: [capital(phrase(key, { cell: name }))] };
   }
   const check = checked(puzzle, values);
   if (check.kind === "wrong") return check;
@@ -169,23 +169,24 @@ function hintToCell(puzzle, values, cell) {
       if (way.has(step)) now[filled] = value;
     }
   }
-  const steps = puzzle.steps.filter((step) => way.has(step));
-  const hardest = steps.reduce((hard, step) => (step.level > hard.level ? step : hard));
-  const place = placeToLookAt(puzzle, steps[0]);
-  const start = phrase(steps.length > 1 ? "way" : "look_at", { number: counted(steps.length), rule: hardest.rule, place });
   const places = [...now.keys()].filter((at) => now[at] !== values[at]).map((at) => [at, now[at]]);
-  return { ...NONE, kind: "cell", level: hardest.level, stages: [start, ...chain.map(({ text }) => text)], places, chain };
+  return { ...NONE, kind: "cell", stages: chain.map(({ text }) => text), places, chain };
+}
+
+/** A cell in words. */
+function placeOfCell({ columns }, cell) {
+  return phrase("at", { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 });
 }
 
 function holding(puzzle, cell, value) {
-  const symbol = value === "." ? phrase("blank") : puzzle.symbols[value];
+  const symbol = value === "." ? phrase("blank") : saidSymbols(puzzle)[value];
   return phrase("held", { n: 1, cells: cellName(puzzle, cell), symbol });
 }
 
 function hintFor(puzzle, values) {
   const check = checked(puzzle, values);
   if (check.kind !== "right") return check;
-  return hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
+  return hintBySight(puzzle, values) ?? hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
 }
 
 /** Where an argument did not solve its puzzle. */
@@ -193,7 +194,7 @@ function hintBySearch(puzzle, values) {
   const cell = [...values.keys()].find((empty) => values[empty] === "." && puzzle.certain[empty] !== ".");
   if (cell === undefined) return { ...NONE, kind: "open", stages: [puzzle.beyond] };
   const value = puzzle.certain[cell];
-  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: puzzle.symbols[value] };
+  const said = { beyond: puzzle.beyond, cell: cellName(puzzle, cell), symbol: saidSymbols(puzzle)[value] };
   const stages = [phrase("search", said), phrase("search_where", said), phrase("search_what", said)];
   return { ...NONE, kind: "search", stages, places: [[cell, value]] };
 }
@@ -218,7 +219,7 @@ function wrongInStages(puzzle, wrong, all) {
   const key = n < all ? "some_wrong" : n === 1 ? "only_wrong" : n === 2 ? "both_wrong" : "all_wrong";
   const count = phrase(key, { n, number: capital(counted(n)), all: n < all ? all : counted(all) });
   const look = `r${Math.floor(wrong[0] / puzzle.columns) + 1}`;
-  const cells = listed(wrong.map((cell) => cellName(puzzle, cell)));
+  const cells = capital(listed(wrong.map((cell) => placeOfCell(puzzle, cell))));
   const stages = [count, `${count} ${phrase("look_at", { place: lineNamed(look) })}`, phrase("wrong", { n, cells })];
   return { look, stages };
 }

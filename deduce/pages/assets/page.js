@@ -67,15 +67,13 @@ class PuzzlePage {
 
   /** Write what is special to the puzzle into what is the same for all. */
   fillIn() {
-    const { symbols, rules } = this.puzzle;
-    const [zero, one] = symbols;
+    const [zero, one] = this.puzzle.symbols;
     const text = (selector) => this.part(selector)?.textContent ?? "";
     const heading = this.puzzle.heading || text("header h1");
     this.part(".name bdi").textContent = this.part(".menu h2").textContent = heading;
     this.part(".menu .about").textContent = [text(".facts"), text(".id")].filter(Boolean).join(" ");
     this.part(".keys").textContent = `${phrase("keys", { zero, one })} ${phrase("keys_line")} ${phrase("keys_read")}`;
-    this.part(".meanings").append(...legend(new Set(MARKS), symbols));
-    for (const place of this.article.querySelectorAll(".how")) place.append(...rulesShown(rules));
+    this.part(".meanings").append(...legend(new Set(MARKS)));
     const nav = this.part("nav");
     const up = nav?.querySelector("[rel=up]");
     if (up) {
@@ -85,20 +83,38 @@ class PuzzlePage {
       this.part(".menu .items").before(nav);
     }
     for (const box of this.article.querySelectorAll("[data-set]")) box.checked = setting(box.dataset.set);
-    const choices = ["", ...KINDS].map((kind) => {
-      const label = made("label", {});
-      const radio = made("input", { type: "radio", name: `symbols ${this.name}`, value: kind, checked: kind === symbolKind(this.puzzle) });
-      radio.dataset.set = "symbols";
-      label.append(radio, made("span", { textContent: kind ? phrase(kind) : `${zero} ${one}` }));
-      return label;
-    });
-    this.part(".seg").append(...choices);
-    this.drawPad();
+    this.part(".seg").append(...["", ...KINDS].map((kind) => this.choice("symbols", kind, kind === symbolKind(this.puzzle), [kind ? phrase(kind) : `${zero} ${one}`])));
+    this.drawSymbols();
   }
 
-  /** Draw the pad, which chooses what a tap on a cell fills in, and nothing else. */
-  drawPad() {
+  /** A choice between several values of a setting. */
+  choice(set, value, checked, said) {
+    const label = made("label", {});
+    const radio = made("input", { type: "radio", name: `${set} ${this.name}`, value, checked });
+    radio.dataset.set = set;
+    const name = made("span", {});
+    name.append(...said);
+    label.append(radio, name);
+    return label;
+  }
+
+  /** A text with the symbols that the board shows, as nodes. */
+  drawn(text) {
+    return inSymbols(symbolKind(this.puzzle), text, symbolShown);
+  }
+
+  /** Draw the symbols beside the board: in the list, in the menu, and on the pad, which chooses what a tap on a cell fills in, and nothing else. */
+  drawSymbols() {
     const kind = symbolKind(this.puzzle);
+    for (const mark of this.article.querySelectorAll(".steps i")) {
+      mark.dataset.said ??= mark.textContent;
+      mark.replaceChildren(...this.drawn(MARKED[mark.dataset.said[0]] + mark.dataset.said.slice(1)));
+    }
+    for (const place of this.article.querySelectorAll(".how")) place.replaceChildren(...rulesShown(this.puzzle.rules, kind));
+    const [zero, one] = saidSymbols(this.puzzle);
+    const orders = { 1: [one, zero], 0: [zero, one] };
+    const choices = Object.entries(orders).map(([value, [first, second]]) => this.choice("first", value, value === firstSymbol(), this.drawn(phrase("taps", { first, second }))));
+    this.part(".first").replaceChildren(...choices);
     const buttons = ["0", "1", "."].map((value) => {
       const button = made("button", {});
       button.append(value === "." ? phrase("clear") : symbolShown(kind, value, this.puzzle.symbols[value]));
@@ -156,7 +172,7 @@ class PuzzlePage {
     const roles = this.board.show(view);
     this.board.count(view.values);
     const key = [...roles].join();
-    if (key !== this.roles) this.part(".desk .legend").replaceChildren(...legend(roles, this.puzzle.symbols));
+    if (key !== this.roles) this.part(".desk .legend").replaceChildren(...legend(roles));
     this.roles = key;
     const [first] = view.marks.keys();
     if (reveals && this.padded && first !== undefined) this.reveal(first);
@@ -177,10 +193,15 @@ class PuzzlePage {
     const picks = this.article.classList.contains("picks");
     const button = this.button("ask-of-cell");
     const blank = player.values[board.current] === ".";
-    const known = blank ? puzzle.steps.length > 0 : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
+    const known = blank ? this.explains(board.current) : puzzle.givens[board.current] === "." && puzzle.certain[board.current] !== ".";
     button.hidden = !(playing && picks && known) || Boolean(player.hint) || player.whatIfs.length > 0;
     const [row, column] = [Math.floor(board.current / puzzle.columns) + 1, (board.current % puzzle.columns) + 1];
     button.textContent = phrase(blank ? "why" : "is_it_right", { row, column });
+  }
+
+  /** Whether the explanation says why an empty cell holds what it does. */
+  explains(_) {
+    return this.puzzle.steps.length > 0;
   }
 
   /** Write how far the puzzle is into the bar. @param {string} text  @param {number} part  of all, up to 1 */
@@ -204,12 +225,17 @@ class PuzzlePage {
   write({ kind = "", where = [], said = [], aside = "", stage = 0, stages = 0 }) {
     const desk = this.part(".desk");
     for (const [name, on] of Object.entries({ card: kind, finish: kind === "finish", slim: kind === "slim" })) desk.classList.toggle(name, Boolean(on));
-    const head = kind === "finish" ? [made("h2", { tabIndex: -1 })] : where.map((text, at) => made(at ? "span" : "b", { textContent: text }));
+    const put = (tag, text, properties = {}) => {
+      const part = made(tag, properties);
+      part.append(...this.drawn(text));
+      return part;
+    };
+    const head = kind === "finish" ? [made("h2", { tabIndex: -1 })] : where.map((text, at) => put(at ? "span" : "b", text));
     if (kind === "finish") head[0].append(iconShown("tick"), where[0]);
     this.part(".where").replaceChildren(...head);
     // columns 4-5 stay on one line
-    const rows = said.filter(Boolean).map((text) => made("p", { textContent: text.replace(/\d-(?=\d)/g, "$&\u2060"), className: kind ? "" : "alarm" }));
-    if (aside) rows.push(made("p", { textContent: aside, className: "idea" }));
+    const rows = said.filter(Boolean).map((text) => put("p", text.replace(/\d-(?=\d)/g, "$&\u2060"), { className: kind ? "" : "alarm" }));
+    if (aside) rows.push(put("p", aside, { className: "idea" }));
     // a new part begins at its top; to scroll it there lays out the page
     const fresh = made("div", { className: "said" });
     fresh.append(...rows);
@@ -225,7 +251,7 @@ class PuzzlePage {
 
   announce(text) {
     const heard = document.querySelector(".spoken");
-    if (heard && !this.article.hidden) heard.textContent = spoken(text);
+    if (heard && !this.article.hidden) heard.textContent = spoken(inSymbols(symbolKind(this.puzzle), text, symbolNamed).join(""));
   }
 
   /** Find a hint, and hand it over. */
@@ -279,13 +305,14 @@ class PuzzlePage {
     classList.toggle("counted", counts);
     classList.toggle("dense", side(counts) < 20.5);
     this.shape = bare ? shape : "";
-    this.part(".tip").textContent = this.tip;
+    this.part(".tip").replaceChildren(...this.drawn(this.tip));
   }
 
   /** How cells are filled. */
   get tip() {
-    const [zero, one] = this.puzzle.symbols;
-    return phrase(this.padded ? "how_pad" : "how", { zero, one });
+    const first = Number(firstSymbol());
+    const symbols = saidSymbols(this.puzzle);
+    return phrase(this.padded ? "how_pad" : "how", { one: symbols[first], zero: symbols[1 - first] });
   }
 
   /** Show the list of the steps, where it has no room beside the board, or the board again. */
@@ -344,7 +371,8 @@ class PuzzlePage {
   change(box) {
     if (!box.dataset.set) return;
     keep(`deduce ${box.dataset.set}`, box.type === "checkbox" ? (box.checked ? "on" : "off") : box.value);
-    if (box.dataset.set === "symbols") this.drawPad();
+    if (box.type === "radio") this.drawSymbols();
+    this.shape = "";
     this.fit();
     this.refresh();
   }

@@ -186,7 +186,7 @@ class Player {
 
   /** The values of a cell in the order of taps. */
   around(_) {
-    return [".", "1", "0"];
+    return firstSymbol() === "1" ? [".", "1", "0"] : [".", "0", "1"];
   }
 
   restart() {
@@ -259,7 +259,7 @@ class Player {
 
   begin(hint) {
     this.hint = hint;
-    if (hint.places.length) this.hints += 1;
+    if (hint.places.length || hint.told) this.hints += 1;
     this.showStage(1);
   }
 
@@ -278,6 +278,9 @@ class Player {
     clearTimeout(this.alarm);
     this.calm = false;
     this.stage = stage;
+    // to be told which entries are wrong is help, too
+    if (this.allShown && this.hint.wrong.length && !this.hint.told) this.hints += 1;
+    if (this.allShown) this.hint.told = true;
     const n = this.hint.kind === "wrong" ? this.rightAgo : 0;
     this.say([this.hint.stages[stage - 1], n ? phrase("right_ago", { n }) : ""]);
     this.save();
@@ -385,7 +388,7 @@ class Player {
 
   /** The texts at the end. */
   get result() {
-    return [phrase("solved_in", { time: timeShown(this.elapsed), n: this.hints, hints: this.hints || phrase("no") }), this.page.part(".grade")?.textContent ?? ""];
+    return [phrase("solved_in", { time: timeShown(this.elapsed), n: this.hints, hints: this.hints || phrase("no") })];
   }
 
   /** Take a key that was pressed on a cell; say whether it was of use. */

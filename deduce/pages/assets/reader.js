@@ -79,15 +79,17 @@ class Reader {
     const { steps, playable, certain } = page.puzzle;
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
     const inside = this.at > 0 && this.at < this.end;
-    const head = inside ? [...step.querySelector("p").children].map(({ textContent }) => textContent) : [];
+    const head = inside ? [...step.querySelector("p").children].map(({ textContent }) => textContent.replace(/, [^,]+$/, "")) : [];
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
     // what keeps a puzzle from being solved is said before anything else
     const ends = playable && !certain.includes(".") ? "" : sentenceIn(page.items.get("end")).split(/(?<=\.) /)[0];
     const start = [ends || (steps.length && playable ? phrase("start") : "")];
     const aside = this.at ? (/\./.test(this.name) ? "" : ideaIn(step)) : "";
-    const said = this.at ? [this.text] : start;
-    page.progress(where, this.step / (steps.length + 1));
-    page.write({ kind: "card", where: inside ? head : [where], said, aside });
+    // before the explanation is whole, what comes after its first steps is not the end
+    const unfinished = this.at === this.end && !page.items.has("end");
+    const said = unfinished ? [page.puzzle.beyond] : this.at ? [this.text] : start;
+    page.progress(unfinished ? "" : where, this.step / (steps.length + 1));
+    page.write({ kind: "card", where: inside ? head : unfinished ? [] : [where], said, aside });
     page.announce([where, head.join(" "), ...said, aside].filter(Boolean).map((text) => text.replace(/\.?$/, ".")).join(" "));
     this.slider.value = String(this.step);
     this.slider.setAttribute("aria-valuetext", [where, ...head].join(": "));

@@ -49,6 +49,11 @@ function symbolKind({ signs, unique, symbols }) {
   return KINDS.includes(kind) ? kind : "";
 }
 
+/** The symbol that the first tap on a cell fills in. */
+function firstSymbol() {
+  return kept("deduce first") === "0" ? "0" : "1";
+}
+
 /** Whether something is switched on, as it is until somebody says otherwise. */
 function setting(name) {
   return kept(`deduce ${name}`) !== "off";
