@@ -23,12 +23,15 @@ const at = async (hash) => {
 };
 const PUZZLE = "i0e0b1e11b1b1d";
 const tap = (selector) => one(`article ${selector}`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+/** One whose first step needs a lookahead. */
+const HARDER = "a0b1a0c011b10010b1001b01a1001a";
 const puzzle = async (...acts) => {
   await at(`#p=${PUZZLE}`);
   acts.forEach((act) => click(`article [data-do="${act}"]`));
 };
-const filled = async () => {
-  await puzzle();
+const filled = async (link = PUZZLE) => {
+  await at(`#p=${link}`);
+  await until(() => "certain" in JSON.parse(one("article > script").textContent));
   const { certain } = JSON.parse(one("article > script").textContent);
   for (const [cell, value] of [...certain].entries()) {
     if (one(`[data-cell="${cell}"].given`)) continue;
@@ -84,7 +87,8 @@ const SITE = {
   read: () => at(`#p=${PUZZLE}&step=3`),
   read_menu: async () => (await at(`#p=${PUZZLE}&step=3`), click("article [data-do=menu]")),
   read_doubtful: async () => (await at("#p=000zg&step=0"), until(() => one("article .tools [data-do=mend]"))),
-  solved: filled,
+  solved: () => filled(),
+  solved_hardest: async () => (await filled(HARDER), until(() => one("article [data-do=picture]"))),
   solutions: async () => (await puzzle("solutions"), until(() => one(".answer[open]"))),
 };
 
@@ -137,7 +141,6 @@ const SCREENS = {
 };
 
 /** While the engine is loaded: a puzzle whose first step is harder than what is seen on one line, and one with a pair. */
-const HARDER = "a0b1a0c011b10010b1001b01a1001a";
 const waiting = async (hash, ...acts) => {
   await at(hash);
   acts.forEach((act) => click(`article [data-do="${act}"]`));
