@@ -509,7 +509,10 @@ class _Reader(_Grid):
             return []
         search = _Search(self.grid)
         while any(search.grid.value(cell) is None for cell in link.places):
-            search.add(search.round(easier, 1 << line)[0])
+            links, _ = search.round(easier, 1 << line)
+            if not links:
+                return []  # the line also has a contradiction, which a propagation need not notice
+            search.add(links)
         goal = Link({}, [(r, 1 << c) for r, c in link.places])
         return self._in_turn([part.places for part in traced_back(grid, search.links, goal)])
 

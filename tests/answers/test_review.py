@@ -252,3 +252,11 @@ def test_invalid_moves_and_puzzles_are_errors():
         deduce.review("first.txt", [])
     with pytest.raises(deduce.LimitError):
         deduce.review(deduce.Puzzle(["......"] * 6), [("r1c1", 1)], most_steps=5)
+
+
+def test_nested_lookahead_ends_if_a_line_of_its_link_is_contradicted():
+    puzzle = deduce.Puzzle(
+        (".....0..", "1.0.....", "1......1", "......1.", "....0..0", "..01...0", "..0.....", "....1...")
+    )
+    (judgement,) = deduce.review(puzzle, "r7c1=0").moves
+    assert (judgement.verdict, judgement.reason.rule) == ("jump", "nested-lookahead")
