@@ -30,12 +30,12 @@ EVERY_SHAPE = [*TIGHTEST, *OTHERS]
 
 
 def _tried(others: Any) -> list[Any]:
-    of_others = [pytest.param(code, OTHERS, marks=pytest.mark.nightly, id=f"{code}-others") for code in ("de", "fr")]
+    more = [("de", OTHERS), ("fr", OTHERS), ("es", TIGHTEST), ("nl", TIGHTEST)]
     return [
         pytest.param("en", TIGHTEST, id="en"),
         pytest.param("en", OTHERS, marks=others, id="en-others"),
         *[pytest.param(code, TIGHTEST, marks=pytest.mark.matrix, id=code) for code in ("de", "fr")],
-        *of_others,
+        *[pytest.param(*case, marks=pytest.mark.nightly, id=f"{case[0]}-nightly") for case in more],
     ]
 
 
@@ -79,16 +79,6 @@ def boxes_of(elements: Any) -> list[dict[str, float]]:
     """Return where elements are on the screen; to ask for them one by one takes ten times as long."""
     script = "(found) => found.map((own) => own.getBoundingClientRect().toJSON())"
     found: list[dict[str, float]] = elements.evaluate_all(script)
-    return found
-
-
-def out_of_reach(buttons: Any, width: int, least: int = 44) -> list[str]:
-    """Return the texts of the buttons that are outside a screen of this width, or smaller than this many pixels."""
-    script = """(found, [width, least]) => found.filter((own) => {
-        const box = own.getBoundingClientRect();
-        return box.left < 0 || box.right > width || Math.min(box.width, box.height) < least;
-    }).map((own) => own.textContent)"""
-    found: list[str] = buttons.evaluate_all(script, [width, least])
     return found
 
 

@@ -77,14 +77,6 @@ def test_missing_extra_is_named(library, extra, words, monkeypatch):
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_all_faults_of_a_file_are_reported_with_their_places(tmp_path):
-    path = tmp_path / "bad.txt"
-    path.write_text("1.0.\n.1q.\n....\n..0\n")
-    ended = run("explain", path)
-    assert [fault.split(": ")[0] for fault in ended.stderr.splitlines()] == [f"{path}:2:3", f"{path}:4:4"]
-    assert ended.returncode == 2
-
-
 BLANK = "......\n" * 6
 MESSAGE = "ot decided within 24 steps"
 REMEDY = "--no-limits continues"

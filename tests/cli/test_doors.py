@@ -212,10 +212,12 @@ ENDLESS = [
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no file without an end")
-@pytest.mark.parametrize("source", ["/dev/zero", "folder"])
-@pytest.mark.parametrize("line", ENDLESS)
+@pytest.mark.parametrize(
+    ("line", "source"), [*product(ENDLESS, ["/dev/zero", "folder"]), *product(ENDLESS[:-1], ["loop"])]
+)
 def test_input_without_an_end_and_folders_are_refused(words, line, source, tmp_path):
     (tmp_path / "folder").mkdir()
+    (tmp_path / "loop").symlink_to("loop")
     ended = run(*words(line.replace("ZERO", source)))
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
     assert source in ended.stderr

@@ -1,14 +1,10 @@
 """A command that writes to a file never writes over what it reads, and a killed one goes on to the same file."""
 
 import os
-import random
-import signal
-import subprocess
-import time
 
 import pytest
 from cli_cases import EASY
-from commands import command, process, run
+from commands import process, run
 
 WRITING = {
     "page": ("page", "--out"),
@@ -76,25 +72,3 @@ def test_no_rule_file_is_overwritten(tmp_path, name):
     (tmp_path / "own.py").write_text("no rule", encoding="utf-8")
     assert refused(run(name, EASY, "--rules", tmp_path, WRITING[name][-1], tmp_path / "own.py"))
     assert (tmp_path / "own.py").read_text(encoding="utf-8") == "no rule"
-
-
-def test_full_disk_is_named(writing):
-    ended = run(writing[0], EASY, *writing[1:], "/dev/full")
-    assert (ended.returncode, ended.stderr) == (2, "/dev/full: No space left on device\n")
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
-def test_killed_generate_continues_to_the_same_book(form, tmp_path):
-    out, whole = tmp_path / "out", tmp_path / "whole"
-    words = f"generate --format {form} --size 8 --level 3 --seed 5 --count 60 --jobs 1 --out".split()
-    begun = time.monotonic()
-    subprocess.run(command(*words, whole), capture_output=True, check=True)
-    takes, rng = time.monotonic() - begun, random.Random(form)
-    for _ in range(8):
-        with subprocess.Popen(command(*words, out), stderr=subprocess.DEVNULL, start_new_session=True) as process:
-            time.sleep(takes * rng.uniform(0.2, 1.1))
-            os.killpg(process.pid, signal.SIGKILL)
-        assert not out.exists() or whole.read_bytes().startswith(out.read_bytes())
-    assert run(*words, out).returncode == 0
-    assert out.read_bytes() == whole.read_bytes()

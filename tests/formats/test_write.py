@@ -20,7 +20,6 @@ from deduce.formats import (
     clean,
     parse,
     puzzle_from_json,
-    read_bytes,
     read_text,
     write,
 )
@@ -91,20 +90,6 @@ def test_one_line_formats_keep_everything_that_they_accept(puzzle: Puzzle) -> No
                 write([puzzle], to)
 
 
-@given(st.lists(puzzles(), min_size=2, max_size=4), st.sampled_from(["unruly", "flat", "task"]))
-def test_one_line_puzzles_make_books(book: list[Puzzle], to: str) -> None:
-    side = 2 * min(min(puzzle.rows, puzzle.columns) // 2 for puzzle in book)
-    book = [Puzzle([row[:side] for row in puzzle.givens[:side]]) for puzzle in book]
-    try:
-        text = write(book, to)
-    except WriteError:
-        assume(to != "task")  # which may be the rows of one grid
-        raise
-    reading = read_text("# a book\n\n" + text)
-    assert reading.faults == ()
-    assert [puzzle.givens for puzzle in reading.puzzles] == [puzzle.givens for puzzle in book]
-
-
 def drawn(puzzle: Puzzle, boxes: bool, indent: int) -> str:
     out = io.StringIO()
     cells = {"because": [(0, 0)], "place": [(1, 1)], "differ": [(0, 1)]}
@@ -121,12 +106,6 @@ def test_drawing_reads_back(puzzle: Puzzle, boxes: bool, indent: int) -> None:
     assert reading.faults == ()
     (again,) = reading.puzzles
     assert (again.givens, again.signs) == (puzzle.givens, puzzle.signs)
-
-
-@given(st.binary() | st.text('01.XO-|+ \t\n2#x6r1c1=,{}[]":;abz').map(str.encode))
-def test_arbitrary_bytes_never_raise(data: bytes) -> None:
-    reading = read_bytes(data)
-    assert reading.puzzles or reading.faults
 
 
 ONE_LINE = [

@@ -140,15 +140,6 @@ def test_huge_file_is_not_read_to_its_end(words, tmp_path):
     assert_refused(run(words, path), "this is too long: at most")
 
 
-@pytest.mark.parametrize("words", READING)
-def test_looping_links_and_folders_are_refused(words, tmp_path):
-    loop = tmp_path / "loop"
-    loop.symlink_to(loop)
-    assert_refused(run(words, loop), str(loop))
-    if not words.startswith(("grade", "pick")):
-        assert_refused(run(words, tmp_path), "this is a folder, not a file")
-
-
 @pytest.mark.parametrize(
     ("data", "message"),
     [

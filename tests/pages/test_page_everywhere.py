@@ -108,41 +108,6 @@ def _everything_is_seen(where, puzzle):
     assert all(picture.evaluate("part => part.querySelector('use').getBBox().width > 100") for picture in drawn.all())
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(scheme, opened):
-    def clean(tab):
-        assert found_by_axe(tab.page, colours_alone=scheme == "dark") == []
-
-    kind = {"color_scheme": scheme, "bypass_csp": True}
-    tab = opened([NESTED, OBLONG], "#1/1.1.2", **kind)
-    clean(tab)
-    tab.do("play", "hint", "hint", "hint", "hint", "menu")
-    clean(tab)
-    tab.press("Escape")
-    tab.do("menu", "rules")
-    clean(tab)
-    tab.press("Escape")
-    tab.page.evaluate("shown.player.enter([...shown.puzzle.certain].map((value, at) => [at, value]))")
-    clean(tab)
-    padded = opened(OBLONG, "", (320, 568), has_touch=True, **kind)
-    padded.do("list")
-    clean(padded)
-    padded.do("list", "play", "suppose")
-    padded.page.locator("[data-put='1']").tap()
-    padded.page.locator("[data-cell='0']").tap()
-    clean(padded)
-    signs = opened(LETTERS, "#5", **kind)
-    signs.do("menu", "from-here", "check")
-    clean(signs)
-    signs.do("away", "menu")
-    signs.page.locator("[data-set=symbols][value=sky]").check(force=True)
-    signs.do("close")
-    signs.page.locator("[data-cell='0']").click()
-    signs.do("ask-of-cell")
-    clean(signs)
-    clean(opened([TANGO, LOOKAHEAD], **kind))
-
-
 def test_marks_differ_without_colours(opened):
     tab = opened(GRADED[-1], "#1", forced_colors="active")
     trace = explained(GRADED[-1])

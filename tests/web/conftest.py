@@ -19,6 +19,7 @@ import pytest
 from browser import launched
 
 from deduce.serving.site import lessons, pool
+from deduce.wording.language import languages
 
 POOLED = ("8-2", "6-7", "today-tango", "today-2", "today-3", "today-6", "today-7")
 """The kinds of puzzles that the site without the engine has."""
@@ -80,8 +81,8 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("what builds the site is not beside the tests")
     root = tmp_path_factory.mktemp("static")
     runpy.run_path(str(BUILD))["put_pages"](root / "some" / "where")
-    files = {kind: pool(kind, ("en", "de", "fr"), most=1) for kind in POOLED}
-    files["learn"] = lessons(("en", "de", "fr"), exercises=2, rules=("double-digit", "unique-line"))
+    files = {kind: pool(kind, languages, most=1) for kind in POOLED}
+    files["learn"] = lessons(languages, exercises=2, rules=("double-digit", "unique-line"))
     for kind, made in files.items():
         for code, data in made.items():
             path = root / "some" / "where" / "pool" / code / f"{kind}.bin"

@@ -25,6 +25,7 @@ const PUZZLE = "i0e0b1e11b1b1d";
 const tap = (selector) => one(`article ${selector}`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
 /** One whose first step needs a lookahead. */
 const HARDER = "a0b1a0c011b10010b1001b01a1001a";
+const tapOnce = (cell) => one(`article [data-cell="${cell}"] .digit`).textContent || tap(`[data-cell="${cell}"]`);
 const puzzle = async (...acts) => {
   await at(`#p=${PUZZLE}`);
   acts.forEach((act) => click(`article [data-do="${act}"]`));
@@ -52,7 +53,7 @@ const SITE = {
   home: async () => (await at(""), localStorage.clear(), at("")),
   home_going_on: async () => {
     await puzzle();
-    tap("[data-cell='0']");
+    tapOnce(0);
     await at("");
     await until(() => !one("[data-site=continue]").hidden);
   },
@@ -78,7 +79,7 @@ const SITE = {
   enter_signs: () => at("#enter=6x6&signed=1"),
   enter_large: async () => {
     await at("#enter=14x14&signed=1");
-    for (let cell = 0; cell < 20; cell++) tap(`[data-${cell % 2 ? "cell" : "gap"}="${cell % 2 ? cell : cell + 196}"]`);
+    for (let cell = 0; cell < 20; cell++) tapOnce(cell);
   },
   play: () => puzzle(),
   play_menu: () => puzzle("menu"),

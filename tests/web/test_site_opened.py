@@ -4,7 +4,6 @@ import json
 
 import pytest
 from attrs import evolve
-from browser import found_by_axe, out_of_reach
 from samples import LISBON, LOOKAHEAD, NESTED, OBLONG, TANGO, UNRULY, explained
 from visit import PHONE, Visit
 
@@ -12,7 +11,7 @@ from deduce import Puzzle, explain, parse
 from deduce.formats import parse as read_one
 from deduce.formats import write
 from deduce.serving.site import FIRST
-from deduce.wording.language import Phrase, languages, speaking
+from deduce.wording.language import languages, speaking
 
 pytestmark = pytest.mark.nightly
 
@@ -126,45 +125,6 @@ def test_site_can_be_used_by_keyboard(visit):
     to("article .up")
     press("Enter")
     page.locator(".home").wait_for()
-
-
-@pytest.mark.parametrize("code", languages)
-def test_opened_puzzle_fits_a_small_phone_and_axe_finds_nothing(code, phone):
-    page = phone.page
-    page.set_viewport_size({"width": 320, "height": 568})
-    page.emulate_media(color_scheme="dark" if languages.index(code) % 2 else "light")
-    page.evaluate("localStorage.clear()")
-    file = "index.html" if code == "en" else f"{code}.html"
-    with speaking(code):
-        text = Phrase("Play")()
-
-    def fits(axe=False):
-        """See that nothing is beside the screen, and no button too small for a finger."""
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320
-        dialog = "dialog[open] " if page.locator("dialog[open]").count() else ""
-        assert out_of_reach(page.locator(f"{dialog}button:not(.link):visible"), 320) == []
-        if axe and code in languages[:2]:
-            assert found_by_axe(page) == []
-
-    phone.go(file)
-    fits()
-    phone.do("open", "enter")
-    fits(axe=True)
-    phone.do("tango")
-    fits(axe=True)
-    phone.go(f"{file}#p=000zg&step=0")
-    page.wait_for_selector("article .ending", state="attached")
-    fits(axe=True)
-    phone.go(f"{file}#p={write([LOOKAHEAD], 'task').strip()}&step=1")
-    phone.argued()
-    assert phone.page.locator("[data-do=play]").get_attribute("aria-label") == text
-    for acts in ((), ("play", "hint"), ("menu",)):
-        phone.do(*acts)
-        fits()
-    phone.do("solutions")
-    page.wait_for_selector(".answer[open]")
-    fits(axe=True)
-    phone.do("close")
 
 
 @pytest.mark.parametrize(

@@ -114,12 +114,13 @@ def test_every_button_of_the_site_is_in_a_state(in_language):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen_around_the_puzzles(scheme, chromium, static):
+def test_axe_finds_nothing_in_any_state_of_the_site(scheme, chromium, static):
     size = {"reduced_motion": "reduce", "color_scheme": scheme, "bypass_csp": True, "size": (390, 844)}
     visit = Visit(chromium, static, here=True, **size)
+    visit.context.add_init_script(HOLD)
     visit.go()
-    visit.page.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {{ SCREENS }})")
-    for name in SCREENS:
-        visit.page.evaluate("async (name) => void (await SCREENS[name]())", name)
+    visit.page.evaluate(f"history.pushState = () => {{}}; {STATES}; Object.assign(globalThis, {OFFERED})")
+    for name in [*SITE, *SCREENS]:
+        visit.page.evaluate("async (name) => void (await ALL[name]())", name)
         assert found_by_axe(visit.page) == [], name
     visit.close()

@@ -198,16 +198,6 @@ def test_steps_and_pages_of_a_trace_are_in_its_language(code: str) -> None:
     assert trace.steps[0]._repr_html_() in Trace.from_json(trace.to_json()).steps[0]._repr_html_()
 
 
-@pytest.mark.parametrize("code", OTHERS)
-def test_hints_and_pages_are_in_the_language(code: str) -> None:
-    with speaking(code):
-        stages = hint(LOOKAHEAD).stages
-        text = page(explain(LOOKAHEAD))
-    assert set(stages).isdisjoint(hint(LOOKAHEAD).stages)
-    assert f'<html lang="{code}">' in text
-    assert "What to do" not in text
-
-
 def test_commands_take_a_language() -> None:
     puzzle = "".join(LISBON[0].givens)
     assert run("hint", "--language", "nl", puzzle).stdout.startswith("Kijk naar ")
