@@ -12,6 +12,7 @@ PuzzlePage.prototype.fit = function () {
     return;
   }
   this.padded = this.shape = undefined;
+  classList.remove(...FITTED);
   fit.call(this);
   this.fits[key] = { classes: FITTED.map((name) => classList.contains(name)), own: { padded: this.padded, shape: this.shape } };
 };
