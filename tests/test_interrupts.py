@@ -65,7 +65,7 @@ def interrupted(path, event):
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # open files
-@pytest.mark.parametrize("event", one_in(100, range(EVENTS)))
+@pytest.mark.parametrize("event", one_in(60, range(EVENTS)))
 def test_interrupt_at_any_line_ends_the_run_and_keeps_what_is_whole(event, whole, tmp_path):
     path = tmp_path / "book.txt"
     before = set(threading.enumerate())  # a browser of other tests has threads, too

@@ -46,7 +46,7 @@ def rounds_until_broken(rounds, grid, cell, value, most):
     return taken
 
 
-@rounds(14, 2)
+@rounds(7, 2)
 @pytest.mark.parametrize("level", [3, 6])
 def test_first_contradictions_are_those_of_values_followed_alone(level, rounds):
     """A deeper look continues where the last one stopped."""
