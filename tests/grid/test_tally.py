@@ -32,6 +32,7 @@ def test_blank_grids_have_the_counts_that_others_found():
     assert found == 69
 
 
+@pytest.mark.nightly  # by day a command meets the limit
 @pytest.mark.parametrize("unique", [True, False])
 def test_blank_grid_with_too_many_states_is_not_counted(unique):
     assert number_of_solutions(Grid.of(Puzzle(["." * 12] * 12, unique))) is None
