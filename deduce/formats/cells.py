@@ -35,14 +35,14 @@ _NEVER = frozenset(BOX + UPRIGHTS + ",;|+=()[]{}<>'\"\\&:/`!@$%^")
 _WRAPPED = re.compile(r"(?:some|just|cell|maybe|ok|optional|value)?\s*[(\[{](.*)[)\]}]\Z", re.IGNORECASE)
 _DRESSED = re.compile(r"(?:just\s+|some\s+|[A-Za-z]\w*(?:\.|::)|:)(?=\S)", re.IGNORECASE)
 _FLOAT = re.compile(r"(-?\d)\.0*\Z")
-_LONGEST = 60  # characters of a cell with its quotes and wrappers
+LONGEST = 60  # characters of a cell with its quotes and wrappers
 
 
 @lru_cache(20_000)
 def token(text: str) -> str:
     """Return the text of a cell without quotes, wrappers and types; words in small letters; empty for nothing."""
     text = text.strip()
-    if len(text) == 1 or len(text) > _LONGEST:
+    if len(text) == 1 or len(text) > LONGEST:
         return text
     if "&" in text:
         from html import unescape  # late, as few cells have entities

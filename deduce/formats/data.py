@@ -1,7 +1,7 @@
 """Puzzles in data: JSON with any keys, values of a program, tables with a puzzle a line, lists of clues.
 
-A grid is found by its shape under any key. The puzzle is the grid that all other grids complete, or what a mask leaves
-of the only one.
+Grids, clues and signs are found by their shape under any key. The puzzle is the grid that all other grids complete, or
+what a mask leaves of the only one; without a grid it is what the clues place. What is not used is told.
 """
 
 from __future__ import annotations
@@ -16,88 +16,162 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from deduce.base.errors import Fault, option
-from deduce.formats.cells import broken_lines, is_cell, is_empty, settle, token
-from deduce.formats.grids import judged
+from deduce.formats.cells import broken_lines, is_cell, is_cells, is_empty, settle, token, tokens
+from deduce.formats.grids import judged, without_runs
 from deduce.formats.json_text import JsonError, JsonReader, skip
-from deduce.formats.model import (
-    FAULTS_SHOWN,
-    NOTES,
-    USUAL,
-    Draft,
-    Line,
-    Options,
-    Row,
-    checked_symbols,
-    clean,
-    shown,
-    unmarked,
-)
-from deduce.formats.one_line import agree, cut, flat, is_flat, read_line
-from deduce.formats.signs import MAY_BE_SIGNS, add_signs, is_sign, items_of
-from deduce.game.puzzle import EMPTY, Symbols
+from deduce.formats.model import FAULTS_SHOWN, NOTES, USUAL, Draft, Line, Options, Row, checked_symbols, shown, unmarked
+from deduce.formats.naming import SIGNS, VALUE_KEYS, Item, axes, first_of, items_of, mark_in, named_in
+from deduce.formats.one_line import FLAT, agree, cut, flat, is_flat, read_line
+from deduce.formats.signs import CHARACTERS, add_signs, is_sign
+from deduce.game.puzzle import EMPTY, Cell, cell_name
 
 Grid = Sequence[Sequence[str]]
+Size = tuple[int, int]
 SOLUTION = re.compile(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)
 _MASK = re.compile(r"mask|fixed|locked|given|clue|hint|initial|readonly", re.IGNORECASE)
-_VALUE_KEYS = ("value", "val", "v", "state", "digit", "symbol")
-_HEIGHTS = ("rows", "height", "h", "size", "side")
-_WIDTHS = ("columns", "cols", "width", "w", "size", "side")
+_HEIGHTS = ("rows", "height", "h", "size", "side", "grid_size")
+_WIDTHS = ("columns", "cols", "width", "w", "size", "side", "grid_size")
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     **dict.fromkeys(("id", "label", "source"), ((str, int), "a string")),
     "unique_lines": ((bool,), "true or false"),
 }
-_HOLDERS = (str, list, tuple, dict)  # of grids
+_WORDS = (
+    "id n uuid hash seed name title author by designer editor creator publisher date day month year week time timer "
+    "second minute elapsed duration created updated modified published at url link href source license copyright note "
+    "comment description help tip version format type kind game genre number no index difficulty level label rating "
+    "star score best rank solution clue guid count row column col height width size side language lang theme tag move "
+    "history undo log step"
+)
+_HARMLESS = frozenset(_WORDS.split(" "))
+"""Words of keys whose values are not the puzzle."""
+_MOST_GRIDS = 9  # of one record are compared
+_GRIDS = ("givens", "solution", "entries")
+_MARKS = frozenset(CHARACTERS) - {"x", "X"}
 _SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
 _OBJECT = re.compile(r'\s*+(?:\[\s*+)?\{\s*+(?:"(?:[^"\\]|\\.)*+"?\s*+(?::|\Z)|\}|\Z)')
 _KEY = re.compile(r'(?m)(?:^|[{,])[ \t]*+"\w+"[ \t]*+:')
 
 
 class Source(NamedTuple):
-    """A JSON text, and the place in it where a value starts: its index, its line and its column."""
+    """A JSON text, the place in it where a value starts: its index, line and column; and how many grids it locates."""
 
     text: str
-    start: int = 0
-    line: int = 1
-    column: int = 1
+    start: int
+    line: int
+    column: int
+    left: list[int]
 
     def at(self, start: int) -> Source:
         """Return a place after this one."""
         end = self.text.rfind("\n", self.start, start)
         column = self.column + start - self.start if end < 0 else start - end
-        return Source(self.text, start, self.line + self.text.count("\n", self.start, start), column)
+        return Source(self.text, start, self.line + self.text.count("\n", self.start, start), column, self.left)
 
+    def located(self, rows: list[Row], path: tuple[Any, ...]) -> list[Row]:
+        """Return rows with the lines and columns of their cells; as they are if that was done for many grids."""
+        reader, start, text = JsonReader(), self.start, self.text
+        if not self.left:
+            return rows
+        self.left.pop()
+
+        def inside(start: int) -> list[tuple[object, int]]:
+            """Return the keys or numbers of what begins here, and the places of their values."""
+            if text[start] == "[":
+                return list(enumerate(place for place, _ in reader.items(text, start)))
+            return list(reader.members(text, start)) if text[start] == "{" else []
+
+        for key in path:
+            # an object with numbers for keys is a list
+            start = next(at for k, (name, at) in enumerate(inside(start)) if key == (k if type(key) is int else name))
+        places = [place for _, place in inside(start)]
+        if len(places) != len(rows):  # all cells in one text or array
+            places = [start] * len(rows)
+        out = []
+        for place, row in zip(places, rows, strict=True):
+            _, _, line, column, _ = self.at(place)
+            cells = [self.at(at).column for _, at in inside(place)] if place != start else [column] * len(row.texts)
+            out.append(Row(line, row.texts, cells or range(column + 1, column + 1 + max(len(row.texts), 1))))
+        return out
+
+
+class Fields(NamedTuple):
+    """A line of a table: its text, which may end in a field of several lines."""
+
+    text: Line
+
+    @property
+    def line(self) -> int:
+        return self.text.number
+
+    def located(self, rows: list[Row], path: tuple[Any, ...]) -> list[Row]:
+        """Return rows with the columns of their cells, if they are together in the line."""
+        cells = "".join("".join(row.texts) for row in rows)
+        return flat(self.text.part(cells), len(rows[0].texts)).rows if cells in self.text.text else rows
+
+
+Place = Source | Fields | None
 
 # ---- grids by their shape
 
 
-def rows_of(value: Any, size: tuple[int, int] = (0, 0)) -> Grid:
+def rows_of(value: Any, size: Size = (0, 0)) -> Grid:
     """Return the cells of a value that is a grid by its shape; nothing of one that is not."""
     value = _listed(value)
     if isinstance(value, str):
         return _rows_of_text(value)
     if not isinstance(value, (list, tuple)) or len(value) < 2:
         return ()
-    if {*map(type, value)} == {str} and not "".join(value).strip("01.") and min(map(len, value)) > 1:
+    if _are_plain(value):
         return value
     if all(isinstance(part, int | float | str | None) and len(str(part)) < 10 for part in value):
         wide = isqrt(len(value))
         wide = wide if wide > 3 and wide * wide == len(value) else size[1] if size[0] * size[1] == len(value) else 0
         if wide and not all(isinstance(part, str) and len(part) == len(value) for part in value):
             return rows_of(cut(value, wide))
+    rows = _table(value)
+    good = sum(is_cell(token(cell)) or cell in SIGNS for row in rows for cell in row)
+    return rows if rows and good * 3 > sum(map(len, rows)) * 2 else ()
+
+
+def _are_plain(value: Any) -> bool:
+    """Return whether a value is a list of rows of 0, 1 and dots."""
+    are_texts = isinstance(value, list | tuple) and len(value) > 1 and {*map(type, value)} == {str}
+    return are_texts and not "".join(value).strip("01.") and min(map(len, value)) > 1
+
+
+def _table(value: Any) -> Grid:
+    """Return a list of lists or texts as rows of texts; nothing of anything else."""
     rows: list[list[str]] = []
+    least = 1 if all(isinstance(part, str) for part in value) and max(map(len, value)) > 1 else 2
     for part in map(_listed, value):
-        if isinstance(part, str) and len(part) > 1:
+        if isinstance(part, str) and len(part) >= least:
             part = list(re.sub(r"[ ,]", "", part) if part.strip() else part)
         if not isinstance(part, list | tuple) or (not part and not rows):
             return ()
         if part and isinstance(part[0], dict):
-            name = next((key for key in _VALUE_KEYS if key in part[0]), "")
+            name = next((key for key in VALUE_KEYS if key in part[0]), "")
             part = [cell.get(name, []) if isinstance(cell, dict) else [] for cell in part]
         if any(isinstance(cell, list | tuple | dict) for cell in part):
             return ()
         rows.append(["" if cell is None else str(cell) for cell in part])
-    good = sum(is_cell(token(cell)) for row in rows for cell in row)
-    return rows if good * 3 > sum(map(len, rows)) * 2 and max(map(len, rows)) > 1 else ()
+    return without_runs(rows) if max(map(len, rows)) > 1 else ()
+
+
+def _are_items(items: Sequence[Item], value: Any, size: Size) -> bool:
+    """Return whether a value is a list of signs, or of cells with or without a value that is no grid of few columns."""
+    count = len(value) if isinstance(value, list | tuple | dict) else 1
+    if items and len(items) == count and all(item.mark is not None for item in items):
+        return True
+    cells = sum(len(item.cells) for item in items)
+    are_cells = all(item.is_clue or (len(item.cells) == 1 and not item.rest) for item in items)
+    if not items or (count != cells and not isinstance(value, dict)) or not are_cells:
+        return False
+    parts = value if isinstance(value, list | tuple) else ()
+    if not parts or any(not isinstance(part, list | tuple) or len(part) > 3 for part in parts):
+        return True
+    are_beyond = any(max(named.cell) > 2 for item in items for named in item.cells)
+    are_said = all(isinstance(part[-1], str) for part in parts) or all(item.value and not item.rest for item in items)
+    return size != (count, len(parts[0])) and (all(size) or are_beyond or are_said)
 
 
 def _listed(value: Any) -> Any:
@@ -108,6 +182,9 @@ def _listed(value: Any) -> Any:
 
 
 def _rows_of_text(text: str) -> Grid:
+    if sized := re.match(FLAT, text):
+        wide, high = int(sized[1][:9]), int(sized[2][:9])
+        return cut(sized[3], wide) if wide * high == len(sized[3]) and is_cells(sized[3]) else ()
     if "\n" not in text.strip("\n") and text.count("/") < 3:
         return cut(text, isqrt(len(text))) if is_flat(text) else ()
     lines = [line for line in re.split(r"[\n/]", text) if line.strip()]
@@ -115,31 +192,6 @@ def _rows_of_text(text: str) -> Grid:
         return ()
     lines = [line for line in lines if len(set(line) - {" "}) < 5 and len(line) == len(lines[-1])]
     return rows_of(lines)
-
-
-def _clues_of(value: Any, size: tuple[int, int]) -> Grid:
-    """Return the grid of a list of objects with row, column and value."""
-    if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
-        return ()
-    found = []
-    for item in value:
-        by = {key[:1].lower(): v for key, v in item.items()}
-        row, column, cell = by.get("r", by.get("y")), by.get("c", by.get("x")), str(by.get("v"))
-        if not isinstance(row, int) or not isinstance(column, int) or cell not in ("0", "1"):
-            return ()
-        found.append((row, column, cell))
-    return _placed(found, size)
-
-
-def _placed(found: list[tuple[int, int, str]], size: tuple[int, int]) -> Grid:
-    """Return the grid with these clues, counted from 0 if there is a 0; nothing if they cannot be clues."""
-    base = 0 if any(0 in clue[:2] for clue in found) else 1
-    last = max(max(clue[:2]) for clue in found) - base + 1
-    high, wide = size if all(size) else (last + last % 2, last + last % 2)
-    if len({clue[:2] for clue in found}) != len(found) or last > min(high, wide) or last > 20 + 4 * len(found):
-        return ()
-    at = {(r - base, c - base): v for r, c, v in found}
-    return ["".join(at.get((r, c), EMPTY) for c in range(wide)) for r in range(high)]
 
 
 # ---- JSON
@@ -156,13 +208,14 @@ def read_json(text: str, options: Options) -> list[Draft] | None:
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     start = lines[0][1].strip()
     starts = all(line.lstrip().startswith("{") for _, line in lines) and start[-1] not in ",[{:"
-    are_lines = is_object and len(lines) > 1 and (starts or (start[0], start[-1]) == ("{", "}"))
-    reader, drafts = JsonReader(), list[Draft]()
+    are_lines = is_object and (starts or (start[0], start[-1]) == ("{", "}"))
+    are_lines = len(lines) > 1 and (are_lines or (start[:2], start[-2:]) == ("[[", "]]"))
+    reader, drafts, left = JsonReader(), list[Draft](), [0] * FAULTS_SHOWN
     for first, part in lines if are_lines else [(1, text)]:
         try:
-            _read_values(drafts, reader, Source(part, 0, first), options)
+            _read_values(drafts, reader, Source(part, 0, first, 1, left), options)
         except JsonError as error:
-            if not is_object:
+            if not is_object and error.column:
                 return None
             problem = f"not JSON: {error.message}" if error.column else f"JSON that is {error.message} for a puzzle"
             found = (shown(error.found) if error.found else "the end") if error.column else ""
@@ -213,41 +266,43 @@ def _key_of_book(data: dict[str, Any]) -> str:
         return ""
     for key, items in data.items():
         are_items = isinstance(items, list) and items and all(isinstance(item, dict) for item in items)
-        if are_items and not MAY_BE_SIGNS.search(key) and not _clues_of(items, (0, 0)):
+        if are_items and not items_of(items[:1], key):
             return key
     return ""
 
 
-def of_value(value: Any, source: Source | None, options: Options) -> list[Draft]:
+def of_value(value: Any, place: Place, options: Options) -> list[Draft]:
     """Return the puzzles of a value of JSON or of a program, or the fault of one that has none."""
     try:
-        drafts = drafts_of(value, source, options)
+        drafts = drafts_of(value, place, options)
     except RecursionError:
         drafts = []
-    if drafts or (value is None and source):
+    if drafts or (value is None and place):
         return drafts
-    draft = Draft(line=source.line if source else 0)
+    draft = Draft(line=place.line if place else 0)
     if not isinstance(value, dict):
         return [draft.bad("this is not a grid", quoted(value), "rows of cells")]
-    found = f"keys {', '.join(map(shown, list(value)[:6]))}" if value else "no keys"
+    found = f"keys {', '.join(map(shown, map(str, list(value)[:6])))}" if value else "no keys"
     problem, wanted = '"givens" is missing, and no other key holds a grid', 'an array of rows under "givens"'
     return [draft.bad(problem, found, wanted)]
 
 
-def drafts_of(value: Any, source: Source | None, options: Options, path: tuple[Any, ...] = ()) -> list[Draft]:
+def drafts_of(value: Any, place: Place, options: Options, path: tuple[Any, ...] = ()) -> list[Draft]:
     """Return the puzzles in a value, however deep; the path to it has keys and numbers."""
-    line = source.line if source else 0
+    line = place.line if place else 0
     value = _listed(value)
     if isinstance(value, dict):
-        return _of_dict(value, source, options, path)
-    if grid := rows_of(value):
+        return _of_dict(value, place, options, path)
+    if not path and _are_items(items_of(value, ""), value, options.size or (0, 0)):
+        return _of_dict({"clues": value}, place, options, path)
+    if grid := rows_of(value, options.size or (0, 0)):
         draft = Draft(_as_rows(grid, line), line, symbols=options.symbols)
-        if source is None or options.size:
+        if place is None or options.size:
             draft.size = options.size or (len(grid), len(grid[0]))
-        return [_judged(draft, source, path, options)]
+        return [_judged(draft, place, path, options)]
     if isinstance(value, list | tuple):
-        return [d for k, part in enumerate(value) for d in drafts_of(part, source, options, (*path, k))]
-    made = read_line(Line(value, line), options) if isinstance(value, str) and ":" in value else None
+        return [d for k, part in enumerate(value) for d in drafts_of(part, place, options, (*path, k))]
+    made = read_line(Line(value, line), options) if isinstance(value, str) and re.search("[:;]", value) else None
     return [made[1]] if made and not made[1].faults else []
 
 
@@ -255,93 +310,151 @@ def _as_rows(grid: Grid, line: int) -> list[Row]:
     return [Row(line, row, ()) for row in grid]
 
 
-def _judged(draft: Draft, source: Source | None, path: tuple[Any, ...], options: Options) -> Draft:
+def _judged(draft: Draft, place: Place, path: tuple[Any, ...], options: Options) -> Draft:
     """Judge the shape and the cells of a draft; if something is wrong with them, find their places and judge again."""
     rows, before = draft.rows, list(draft.faults)
-    if len(judged(draft, options).faults) > len(before) and source:
-        draft.faults, draft.signs, draft.rows = before, [], _located(rows, source, path)
+    if len(judged(draft, options).faults) > len(before) and place:
+        draft.faults, draft.signs, draft.rows = before, [], place.located(rows, path)
         judged(draft, options)
     return draft
 
 
-def _located(rows: list[Row], source: Source, path: tuple[Any, ...]) -> list[Row]:
-    """Return rows with the lines and columns of their cells in a JSON text."""
-    reader, start = JsonReader(), source.start
-
-    def inside(start: int) -> list[tuple[object, int]]:
-        """Return the keys or numbers of what begins here, and the places of their values."""
-        if source.text[start] == "[":
-            return list(enumerate(place for place, _ in reader.items(source.text, start)))
-        return list(reader.members(source.text, start)) if source.text[start] == "{" else []
-
-    for key in path:
-        start = next(place for name, place in inside(start) if name == key)
-    places = [place for _, place in inside(start)]
-    if len(places) != len(rows):  # all cells in one text or array
-        places = [start] * len(rows)
-    out = []
-    for place, row in zip(places, rows, strict=True):
-        _, _, line, column = source.at(place)
-        cells = [source.at(at).column for _, at in inside(place)] if place != start else [column] * len(row.texts)
-        out.append(Row(line, row.texts, cells or range(column + 1, column + 1 + max(len(row.texts), 1))))
-    return out
+def _part_of(
+    key: Any, value: Any, size: Size, place: Place, options: Options, path: tuple[Any, ...]
+) -> tuple[str, Any]:
+    """Return what a part of an object is by its shape, and what it has: a grid, what names cells, or puzzles inside."""
+    if _are_plain(value):
+        return "grids", value
+    found = _items_of(key, value, place.line if place else 0, not path)
+    if _are_items(found, value, size):
+        return "named", found
+    if grid := rows_of(value, size):
+        return "grids", grid
+    is_list = isinstance(value, list) and len(found) == len(value)
+    made = [] if is_list else drafts_of(value, place, options, (*path, key))
+    return ("inner", made) if made else ("named", found) if found else ("others", value)
 
 
-def _of_dict(data: dict[str, Any], source: Source | None, options: Options, path: tuple[Any, ...]) -> list[Draft]:
-    """Return the puzzle of an object whose keys hold grids, or those of the objects in it."""
-    line, givens = source.line if source else 0, data.get("givens")
-    is_own = isinstance(givens, (list, tuple)) and {*map(type, givens)} == {str}
-    numbers = {key: n for key, n in data.items() if type(n) is int and n > 0}
-    high, wide = size = (_first(numbers, _HEIGHTS), _first(numbers, _WIDTHS))
-    grids, signs, inner = dict[str, Grid](), dict[str, Any](), list[Draft]()
-    for name, value in data.items():
-        if name in KINDS or not (isinstance(value, _HOLDERS) or hasattr(value, "tolist")):
-            continue
-        if _role(name) == "signs" and value and (not isinstance(value, str) or re.search(r"\d", value)):
-            signs[name] = value.split("\n") if isinstance(value, str) else value
-        elif grid := givens if is_own and name == "givens" else rows_of(value, size) or _clues_of(value, size):
-            grids[name] = grid
-        elif not isinstance(value, str) or ":" in value:
-            inner += drafts_of(value, source, options, (*path, name))
-    draft = Draft(line=line)
+def _of_dict(data: dict[Any, Any], place: Place, options: Options, path: tuple[Any, ...]) -> list[Draft]:
+    """Return the puzzle of an object whose keys hold grids or clues, or those of the objects in it."""
+    if str(data.get("format")).startswith("deduce-") and isinstance(data.get("puzzle"), dict):
+        return _of_dict(data["puzzle"], place, options, (*path, "puzzle"))
+    draft, givens = Draft(line=place.line if place else 0), data.get("givens") or ()
+    is_own = isinstance(givens, list | tuple) and {*map(type, givens)} == {str}
+    said = _first(data, _HEIGHTS), _first(data, _WIDTHS)
+    size = said if all(said) else options.size or (0, 0)
+    grids, others = dict[str, Grid](), dict[str, Any]()
+    named, held = dict[str, list[Item]](), dict[str, list[Draft]]()
+    parts: dict[str, dict[str, Any]] = {"grids": grids, "named": named, "inner": held, "others": others}
+    grids |= {"givens": givens} if is_own else {}
+    for key, value in data.items():
+        is_known = key in KINDS or key == "odd" or (key == "symbols" and isinstance(value, dict))
+        if not is_known and not (is_own and key == "givens") and (value := _listed(value)) not in (None, "", [], {}):
+            kind, content = _part_of(key, value, size, place, options, path)
+            parts[kind][str(key)] = content
     if "givens" in data and "givens" not in grids:
         return [draft.bad('"givens" is not a grid', quoted(givens), "an array with a string for each row")]
+    arrays = {name: grids.pop(name) for name in _arrays(grids)}
+    first = first_of(item for items in named.values() for item in items)
+    clues = [item for items in named.values() for item in items if item.is_clue and (all(size) or not path)]
+    clues = clues if all(size) or sum(len(item.cells) for item in clues) > 2 else []
+    inner = [made for drafts in held.values() for made in drafts]
     if grids:
-        if is_own and options.key not in grids:
-            name, draft.solution = "givens", next((rows for key, rows in grids.items() if _role(key) == "solution"), ())
-            draft.entries = grids.get("entries", ())
-        else:
-            name = _choose(grids, options.key, draft)
-        draft.rows = _as_rows(grids[name], line)
-        draft.size = (high, wide) if high and wide else options.size or (0, 0)
-        if not (high and wide) and name == "givens" and source is None:
+        name = _choose(grids, options.key, draft, is_own)
+        draft.rows, draft.size = _as_rows(grids[name], draft.line), size
+        if not all(size) and name == "givens" and place is None:
             draft.size = len(draft.rows), len(draft.rows[0].texts)
         draft.symbols = USUAL if name == "givens" and is_own else options.symbols
         if not draft.solution and data.get("solution") and "solution" not in grids:
             draft.bad('"solution" is not a grid', quoted(data["solution"]), "an array with a string for each row")
+        others |= held
         _read_notes(data, draft)
-        _judged(draft, source, (*path, name), options)
+        _judged(draft, place, (*path, name), options)
+    elif clues:
+        draft.view, draft.symbols = "list of clues", options.symbols
+        _add_clues(draft, clues, first, size, options)
+        _read_notes(data, draft)
+        if draft.rows:
+            judged(draft, options)
     elif len(inner) == 1 and not inner[0].faults:
         draft = inner[0]
         _read_notes({key: item for key, item in data.items() if not isinstance(item, dict | list)}, draft)
     else:
         return inner
-    for value in signs.values():
-        _add_items(draft, value)
+    for name, rows in arrays.items():
+        _add_array(draft, name, rows)
+    for name, items in named.items():
+        rest = items if grids or not clues else [item for item in items if not item.is_clue]
+        if any(len(item.cells) == 2 for item in rest) and (not is_harmless(name) or any(item.mark for item in rest)):
+            found = [(Line(item.said, draft.line, 0), [item]) for item in rest]
+            add_signs(draft, found, "sign {}: this is not a sign", _SIGN, first)
+        elif rest and not is_harmless(name) and (len(rest) > 1 or rest[0].rest):
+            draft.bad(f"{shown(name)} names cells, which are not read", quoted(data[name]), "signs, or only clues")
+        elif rest:
+            draft.remarks.append(_passed([name], place))
+    _pass_over({name: value for name, value in others.items() if not is_harmless(name)}, grids, draft, place)
     return [draft]
 
 
+def _pass_over(others: dict[str, Any], grids: dict[str, Grid], draft: Draft, place: Place) -> None:
+    """Add the remark on the parts of an object that are not used, and a fault for each that may be part of a puzzle."""
+    draft.remarks += [_passed(list(others), place)] if others else []
+    for name, value in others.items():
+        if name == "signs" or _says_sign(value):
+            draft.bad(f"{shown(name)} may hold signs, which are not read", quoted(value), f'"signs": [{_SIGN}]')
+        elif isinstance(value, str) and len(value) > 8 and is_cells(value):
+            draft.bad(f"{shown(name)} may be a grid, which is not read", shown(value), "a square number of cells")
+        elif isinstance(place, Fields) and grids and all(map(SOLUTION.search, grids)):
+            draft.bad(f"{shown(name)} is not the puzzle of this solution", quoted(value), "rows of cells")
+
+
+def _items_of(key: Any, value: Any, line: int, has_keys: bool) -> list[Item]:
+    """Return what names cells in a value of a record, or in its key if that is asked."""
+    at = Line("", line, 0)
+    if not isinstance(value, list | tuple | dict):
+        if has_keys and re.search(r"\d", str(key)) and items_of(key, ""):
+            return items_of({key: value}, "", at)
+        if not isinstance(value, str) or is_harmless(str(key)):
+            return []
+    is_flat_list = isinstance(value, list | tuple) and all(type(part) is int for part in value)
+    return [] if is_flat_list and mark_in(str(key)) is None else items_of(value, str(key), at)
+
+
+def _says_sign(value: Any) -> bool:
+    """Return whether a part of a value is the mark of a sign."""
+    if isinstance(value, list | tuple | dict):
+        return any(map(_says_sign, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, str) and value.lower() in SIGNS
+
+
 @lru_cache(1000)
-def _role(key: str) -> str:
-    """Return what a key may hold, by its name."""
-    return "solution" if SOLUTION.search(key) else "signs" if MAY_BE_SIGNS.search(key) else ""
+def is_harmless(key: str) -> bool:
+    """Return whether the value of a key says nothing of the puzzle, by the last word of the key."""
+    words = re.findall("[a-z]+|[0-9]+", re.sub("(?<=[a-z])(?=[A-Z])", " ", key).lower())
+    return bool(words) and not _HARMLESS.isdisjoint((words[-1], words[-1].removesuffix("s")))
 
 
-def _first(numbers: dict[str, int], keys: Sequence[str]) -> int:
-    return next((numbers[key] for key in keys if key in numbers), 0)
+def _passed(keys: Sequence[str], place: Place) -> str:
+    what = ("column" if isinstance(place, Fields) else "key") + "s" * (len(keys) > 1)
+    return f"passed over: the {what} {', '.join(map(shown, keys[:9]))}{', ...' * (len(keys) > 9)}"
 
 
-def _read_notes(data: dict[str, Any], draft: Draft) -> None:
+def _arrays(grids: dict[str, Grid]) -> list[str]:
+    """Return the keys of what has a mark for each pair of neighbours of another grid, by its shape or its marks."""
+    sizes = {name: (len(rows), max(map(len, rows))) for name, rows in grids.items() if name not in _GRIDS[1:]}
+    known = {*sizes.values()} if len(sizes) > 1 else set()
+    between = {name for name, (high, wide) in sizes.items() if {(high, wide + 1), (high + 1, wide)} & known}
+    return [name for name in sizes if name in between or (known and any(_MARKS & {*row} for row in grids[name]))]
+
+
+def _first(data: dict[Any, Any], keys: Sequence[str]) -> int:
+    """Return the first of these numbers that an object has; two that are the same are one."""
+    numbers = [data[key] for key in keys if key in data]
+    numbers = [part[0] if isinstance(part, list) and part and part == part[:1] * 2 else part for part in numbers]
+    return next((number for number in numbers if type(number) is int and number > 0), 0)
+
+
+def _read_notes(data: dict[Any, Any], draft: Draft) -> None:
     """Read what an object says of its puzzle, and how to write it."""
     for key, item in data.items():
         if key in KINDS:
@@ -353,6 +466,10 @@ def _read_notes(data: dict[str, Any], draft: Draft) -> None:
             if item is not None and (type(item) is not int or item < 1):
                 draft.bad(f'"{key}" cannot be read', quoted(item), "a whole number above 0")
             continue
+        elif key == "odd" and item in ("ones", "", None):
+            draft.odd = item or ""
+        elif key == "odd":
+            draft.bad('"odd" cannot be read', quoted(item), '"ones"')
         note = NOTES.get(key)
         if note and type(item) in (str, int) and (key == note or note not in draft.notes):
             # half of a surrogate pair cannot be written to a file
@@ -367,22 +484,36 @@ def _read_notes(data: dict[str, Any], draft: Draft) -> None:
             draft.bad('"symbols" cannot be read', quoted(symbols), wanted)
 
 
-def _add_items(draft: Draft, value: Any) -> None:
-    """Add the signs of an array or an object to a grid."""
-    high, wide = len(draft.rows), len(draft.rows[0].texts) if draft.rows else 0
-    if grid := rows_of(value):  # a mark for each pair of cells next to each other, or below each other
-        shapes = {(wide - 1,) * high: (0, 1), (wide,) * (high - 1): (1, 0)}
-        if not (step := shapes.get(tuple(map(len, grid)))):
-            draft.bad("this array may hold signs, which are not read", quoted(value), f'"signs": [{_SIGN}]')
-            return
-        marks = [(r, c, mark) for r, row in enumerate(grid, 1) for c, mark in enumerate(row, 1)]
-        items = [f"r{r}c{c} {mark} r{r + step[0]}c{c + step[1]}" for r, c, mark in marks if not is_empty(token(mark))]
-    elif isinstance(value, list) and len(value) > 2 * sum(len(row.texts) for row in draft.rows):
-        draft.bad("there are more signs than touching cells", quoted(value))
-        return
+def _add_clues(draft: Draft, clues: list[Item], first: int, size: Size, options: Options) -> None:
+    """Give a draft the rows of a grid with these clues, whose numbers count from `first`, or add what is wrong."""
+    at: dict[Cell, str] = {}
+    for item in clues:
+        for cell in [named.counted(first).cell for named in item.cells]:
+            if at.setdefault(cell, item.value) != item.value:
+                draft.bad("a cell has two clues", cell_name(cell))
+    last = max(max(cell) for cell in at) + 1
+    high, wide = size if all(size) else (last + last % 2,) * 2
+    if message := options.unfit(high, wide):
+        draft.bad(message, f"clues of {high} rows and {wide} columns")
+    elif min(min(cell) for cell in at) < 0 or last > max(high, wide) or (not all(size) and last > 20 + 4 * len(at)):
+        draft.bad("these clues are not in one grid", f"row or column {last}", f"the size, such as {high} {wide}")
     else:
-        items = items_of(value)
-    add_signs(draft, [Line(item, draft.line, 0) for item in items], "sign {}: this is not a sign", _SIGN)
+        draft.rows = _as_rows([[at.get((r, c), EMPTY) for c in range(wide)] for r in range(high)], draft.line)
+        draft.remarks.append(f"this is read as a list of clues: row, column and value, counted from {first}")
+        draft.remarks += [] if all(size) else [f"the size is taken from the last clue: {high} by {wide}"]
+
+
+def _add_array(draft: Draft, name: str, grid: Grid) -> None:
+    """Add the signs of an array with a mark for each pair of cells next to each other, or below each other."""
+    high, wide = len(draft.rows), len(draft.rows[0].texts) if draft.rows else 0
+    shapes = {(wide - 1,) * high: (0, 1), (wide,) * (high - 1): (1, 0)}
+    if not (step := shapes.get(tuple(map(len, grid)))):
+        draft.bad("this array may hold signs, which are not read", shown(name), f'"signs": [{_SIGN}]')
+        return
+    marks = [(r, c, mark) for r, row in enumerate(grid, 1) for c, mark in enumerate(row, 1)]
+    marks = [(r, c, mark) for r, c, mark in marks if not is_empty(token(mark))]
+    lines = [Line(f"r{r}c{c} {mark} r{r + step[0]}c{c + step[1]}", draft.line, 0) for r, c, mark in marks]
+    add_signs(draft, [(line, named_in(line)) for line in lines], "sign {}: this is not a sign", _SIGN)
 
 
 def quoted(value: object) -> str:
@@ -392,56 +523,53 @@ def quoted(value: object) -> str:
     return shown(value) if isinstance(value, str) else shown(json.dumps(value, default=str).lower()).strip("'")
 
 
-def _choose(grids: dict[str, Grid], key: str, draft: Draft) -> str:
+def _choose(grids: dict[str, Grid], key: str, draft: Draft, is_own: bool) -> str:
     """Return which grid of an object is the puzzle, and add its solution and remarks; a fault if that is a question.
 
     The puzzle is the grid that all the others complete, or what a mask leaves of the only one.
     """
-    if key in grids or len(grids) == 1:
+    if len(grids) == 1 or (key and key in grids):
         return key if key in grids else next(iter(grids))
-    read: dict[str, list[str]] = {}
-    masks, unread = [], []
-    for name, rows in grids.items():
-        cells = [list(map(token, row)) for row in rows]
-        kinds, meaning = {cell for row in cells for cell in row}, settle([cells])
-        if not meaning.doubt:
-            read[name] = ["".join([meaning.cells[c] for c in row]) for row in cells]
-        if (kinds <= {"true", "false"} and _MASK.search(name)) or (len(kinds) < 3 and "1" not in kinds):
-            masks.append(name)
-        elif meaning.doubt:
-            unread.append(name)
-    for name in masks[:]:  # a grid that another one completes is no mask
-        if any(n != name and agree(read.get(name, ()), rows) for n, rows in read.items()):
-            masks.remove(name)
-        else:
-            read.pop(name, None)
-    full = [name for name, rows in read.items() if EMPTY not in "".join(rows)]
-    if len(full) == len(read) > 1 and not masks and not unread:
-        masks = [name for name in read if _MASK.search(name)][:1]
-        full = [name for name in full if name not in masks]
-    if masks and not unread and len(full) == 1 and len({*read} - {*masks}) == 1:
-        of, mask = full[0], [list(map(token, row)) for row in grids[masks[0]]]
-        if [len(row) for row in mask] == [len(row) for row in read[of]]:
-            pairs = zip(read[of], mask, strict=True)
-            kept = ("1", "true", "g", "x")
-            grids[masks[0]] = ["".join(c if m in kept else EMPTY for c, m in zip(*pair, strict=True)) for pair in pairs]
-            draft.solution, draft.remarks = read[of], [f"the key {shown(masks[0])} is read as the mask of {shown(of)}"]
-            return masks[0]
-    first = [name for name, rows in read.items() if all(name == n or agree(rows, other) for n, other in read.items())]
-    first = unread or first or [name for name in read if name == "givens"]
-    if len(first) != 1 or (unread and first != ["givens"]):
+    if is_own and grids.keys() <= {*_GRIDS}:
+        draft.solution, draft.entries = grids.get("solution", ()), grids.get("entries", ())
+        return "givens"
+    read, kinds = dict[str, list[str]](), dict[str, set[str]]()
+    for name in list(grids)[:_MOST_GRIDS]:
+        cells = tokens(Draft(_as_rows(grids[name], 0)))
+        meaning, kinds[name] = settle([cells]), {cell for row in cells for cell in row}
+        read[name] = [] if meaning.doubt else ["".join([meaning.cells[cell] for cell in row]) for row in cells]
+    masks = [
+        name
+        for name, seen in kinds.items()
+        if ((seen <= {"true", "false"} and _MASK.search(name)) or (len(seen) < 3 and "1" not in seen))
+        and not any(agree(read[name], rows) for other, rows in read.items() if other != name)
+    ]
+    full = [name for name, rows in read.items() if rows and name not in masks and EMPTY not in "".join(rows)]
+    if len(full) == len(grids) == 2:
+        masks = [name for name in full if _MASK.search(name)][:1]
+    left = [name for name in read if name not in masks]
+    if masks and len(left) == 1 and left[0] in full and [*map(len, read[left[0]])] == [*map(len, grids[masks[0]])]:
+        draft.solution, mask = read[left[0]], tokens(Draft(_as_rows(grids[masks[0]], 0)))
+        pairs = [zip(row, keep, strict=True) for row, keep in zip(read[left[0]], mask, strict=True)]
+        grids[masks[0]] = ["".join(c if keep in ("1", "true", "g", "x") else EMPTY for c, keep in row) for row in pairs]
+        draft.remarks.append(f"the key {shown(masks[0])} is read as the mask of {shown(left[0])}")
+        return masks[0]
+    first = "givens" if is_own else max(left, key=lambda name: "".join(read[name]).count(EMPTY), default="")
+    are_one = all(name == first or agree(read[first], read[name]) for name in left) and len(read) == len(grids)
+    if not (is_own or (first and are_one)):
         wanted = 'an array of rows under "givens"' + option(", or --key and the key of the puzzle")
-        draft.bad("several keys hold grids", f"keys {', '.join(map(shown, grids))}", wanted)
-        return next(iter(first or grids))
+        draft.bad("several keys hold grids", f"keys {', '.join(map(shown, read))}", wanted)
+        return next(iter(grids))
+    full = [name for name in full if name != first]
     solution = next((name for name in full if SOLUTION.search(name)), full[0] if full else "")
     draft.solution = read.get(solution, ())
-    over = [name for name in grids if name not in (first[0], solution)]
-    if len(over) == 1 and agree(read.get(first[0], ()), read.get(over[0], ())):
+    over = [name for name in grids if name not in (first, solution)]
+    if len(over) == 1 and agree(read[first], read.get(over[0], ())):
         draft.entries = read[over[0]]
-        draft.remarks = [f"the key {shown(over[0])} is read as the entries in the puzzle of {shown(first[0])}"]
+        draft.remarks.append(f"the key {shown(over[0])} is read as the entries in the puzzle of {shown(first)}")
     elif over:
-        draft.remarks = [f"the grid is that of the key {shown(first[0])}; passed over: {', '.join(over)}"]
-    return first[0]
+        draft.remarks.append(f"the grid is that of the key {shown(first)}; passed over: {', '.join(over)}")
+    return first
 
 
 # ---- tables with a puzzle a line
@@ -465,33 +593,27 @@ def _table_of(text: str) -> tuple[list[tuple[int, list[str]]], int]:
 
 
 def read_table(text: str, options: Options) -> list[Draft] | None:
-    """Read a table with a puzzle a line, perhaps with its solution, id, label and size; None if it is none."""
+    """Read a table with a record a line: a puzzle, perhaps with its solution and more, or a clue; None for others."""
     try:
         table, count = _table_of(text) if len(text.lstrip().partition("\n")[0]) < 200_000 else ([], 0)
     except csv.Error:
         return None
-    names = [field.lower() for field in table[0][1]] if table else []
+    names = table[0][1] if table else []
     titled = len(table) > 1 and not any(map(is_flat, names)) and any(len(f) > 1 and f.isalpha() for f in names)
-    body, wide = table[titled:], len(names)
-    names = names if titled else [""] * wide
+    body, wide, lines = table[titled:], len(names), text.split("\n")
+    first = body[0][1] if body else []
+    if titled and axes(dict.fromkeys(names, "0"))[0] and all(len(fields) == wide for _, fields in body):
+        clues = [dict(zip(names, fields, strict=True)) for _, fields in body]
+        return _of_dict({"clues": clues}, Fields(Line(lines[0], 1)), options, ())
     columns = [
         k for k in range(wide) if any(len(f) > k and ("\n" in f[k] or is_flat(f[k])) for _, f in body[: 1 + titled])
     ]
-    if titled and columns and all(SOLUTION.search(names[k]) for k in columns):  # the puzzle is there, but is no grid
-        others = {*range(wide)} - {*columns}
-        columns.insert(0, max(others, key=lambda k: len("".join(body[0][1][k : k + 1])), default=-1))
-    first = body[0][1] if body else []
     left = [field for k, field in enumerate(first) if k not in columns]
-    if not 0 < len(columns) < 3 or (not titled and any(len(f) > 8 and not f.isalnum() for f in left)):
+    if not columns or (not titled and (len(columns) > 2 or any(len(f) > 8 and not f.isalnum() for f in left))):
         return None
-    puzzle = next((k for k in columns if not SOLUTION.search(names[k])), columns[0])
-    other = next((k for k in columns if k != puzzle), -1)
-    if other >= 0 and not titled and set(first[puzzle]) < set(first[other]):
-        puzzle, other = other, puzzle
-    texts = [fields[puzzle] if len(fields) > puzzle else "" for _, fields in body]
-    lines = text.split("\n")
-    has_size = wide == 2 and puzzle == 1 and not titled and first[0] == str(isqrt(len(first[1])))
-    if other < 0 and not (titled or count or has_size):
+    texts = [fields[columns[0]] if len(fields) > columns[0] else "" for _, fields in body]
+    has_size = wide == 2 and columns == [1] and not titled and first[0] == str(isqrt(len(first[1])))
+    if len(columns) < 2 and not (titled or count or has_size):
         are_rows = _are_rows(body, texts)
         if are_rows is None:
             wanted = "the size in front of each line, such as 6x6;..."
@@ -503,30 +625,25 @@ def read_table(text: str, options: Options) -> list[Draft] | None:
             return None
     if count and count not in (len(body), isqrt(len(texts[0]))):
         return None
+    names = ["size" if has_size and not k else (titled and names[k]) or str(k + 1) for k in range(wide)]
     drafts = []
     for number, fields in body:
-        drafts.append(draft := Draft(line=number, symbols=options.symbols, view="flat grids"))
-        rows = rows_of(fields[puzzle]) if len(fields) == wide else ()
         line = Line(lines[number - 1], number)
-        if not rows:
+        record: dict[str, Any] = {name: _bare(field) for name, field in zip(names, fields, strict=False)}
+        made = _of_dict(record, Fields(line), options, ()) if len(fields) == wide else []
+        if len(made) != 1 or not (made[0].rows or made[0].faults):
             wanted = f"{wide} fields, and a square number of cells" if wide > 1 else "a square number of cells"
-            draft.faults.append(line.stripped().fault("this is not a square in one line, as the others are", wanted))
-            continue
-        draft.rows = flat(line.part("".join(map("".join, rows))), len(rows[0])).rows
-        draft.solution = rows_of(fields[other]) if other >= 0 else ()
-        for name, field in zip(names, fields, strict=True):
-            if name in NOTES:
-                draft.notes[NOTES[name]] = line._replace(text=unmarked(clean(field)))
-            elif MAY_BE_SIGNS.search(name) and re.search(r"\d", field):
-                problem = "this may be a list of signs, which is not read"
-                draft.faults.append(line.part(field).fault(problem, "signs below the grid, such as r1c3 = r1c4"))
-        said = next((f for n, f in zip(names, fields, strict=True) if n == "size"), fields[0] if has_size else "")
-        draft.size = (int(said), int(said)) if said.isdigit() and len(said) < 9 else (0, 0)
-        judged(draft, options)
-    over = [str(k + 1) for k, n in enumerate(names) if k not in columns and n not in (*NOTES, "size") and not has_size]
+            fault = line.stripped().fault("this is not a square in one line, as the others are", wanted)
+            made = [Draft(line=number, faults=[fault])]
+        made[0].view = "flat grids"
+        drafts += made
     drafts[0].remarks += ["each line is read as a grid of its own"] if len(body) > 1 and not titled else []
-    drafts[0].remarks += [f"passed over: column {', '.join(over)} of each line"] if over else []
     return drafts
+
+
+def _bare(field: str) -> str | int:
+    """Return a field as a number, or without the mark with which CSV keeps it from being taken for a formula."""
+    return int(field) if field.isdecimal() and len(field) < 9 else unmarked(field)
 
 
 def _are_rows(body: list[tuple[int, list[str]]], texts: list[str]) -> bool | None:
@@ -546,36 +663,37 @@ def _are_rows(body: list[tuple[int, list[str]]], texts: list[str]) -> bool | Non
 
 # ---- lists of clues
 
-_CLUE = re.compile(r"\(\s*+(\d++)\s*+,\s*+(\d++)\s*+,\s*+([01])\s*+\)")
-_NAMED = re.compile(
-    r"\br(?:ow)?\s*+(\d++)\s*+[,;]?\s*+c(?:ol(?:umn)?)?\s*+(\d++)\s*+(?:[=:]|is)\s*+([01])\b", re.IGNORECASE
+_PIECE = re.compile(
+    r"\b([^\W\d]\w*+)[\"']?\s*+[:=]\s*+(?=[\[({]\s*+[\[({])"  # the name of a list
+    r"|[\[({<]([^\[\](){}<>]++)[\])}>](?:\s*+[:=]\s*+[\"']?([^\s\"',\])}]++))?"
+    r"|(?m:^([^\[\](){}<>\n]++)$)"
 )
-_SIZE_SAID = re.compile(
-    r"\b(?:size|n|side|rows)(?:\s++|[=:(])\s*+[=:]?\s*+(\d{1,9})|\b(\d{1,9})\s*+[xX×]\s*+(\d{1,9})\b"
-)
+_PAIR = re.compile(r"\b(\w++)[\"']?\s*+[:=]\s*+[\"']?([^\s\"',]+)")
+_SIZE_SAID = re.compile(r"\b(?:size|n|side|rows)(?:\s++|[=:(])[\s=:\"']*+(\d{1,9})|\b(\d{1,9})\s*+[xX×]\s*+\d{1,9}\b")
 
 
 def read_clues(text: str, options: Options) -> list[Draft] | None:
-    """Read a list of clues: given(1,2,0), `1 2 0`, r1c2 = 0; None if it is none."""
-    if len(text) > 200_000:
+    """Read a list of clues: given(1,2,0), `1 2 0`, r1c2 = 0, {row: 0, col: 1, value: 0}; None if it is none."""
+    if len(text) > 200_000 or re.search(r"[01._?-]{4}", text):
         return None
-    text = re.sub(r"<cell\b([^<>]*)/>", lambda cell: f"({','.join(re.findall('[0-9]+', cell[1]))})", text)
-    lines = [line.partition("#")[0].strip() for line in text.split("\n") if line.strip()]
-    found = _CLUE.findall(text) or _NAMED.findall(text)
-    said = _SIZE_SAID.search(text)
-    side = int(said[1] or said[3]) if said else 0
-    triples = [line for line in lines if re.fullmatch(r"\d{1,9}[\s,;]++\d{1,9}[\s,;]++[01]", line)]
-    head = [int(n[:9]) for line in lines[: len(lines) - len(triples)] for n in re.findall(r"\d+", line)]
-    is_counted = len(triples) > 3 and 0 < len(head) < 4 and head[-1] in (len(triples), head[0])
-    if not found and is_counted and lines[-len(triples) :] == triples:
-        found, side = [tuple(re.findall(r"\d+", line)) for line in triples], head[0]
-    rest = _NAMED.sub("", _CLUE.sub("", text))
-    if len(found) < 3 or (len(re.findall(r"\d", rest)) > 8 and not triples) or re.search(r"[01._?-]{4}", rest):
-        return None
-    grid = _placed([(int(r[:9]), int(c[:9]), v) for r, c, v in found], (side, side))
-    if not grid:
-        return None
-    draft = Draft(_as_rows(grid, 1), 1, symbols=Symbols(), view="list of clues")
-    draft.remarks.append("this is read as a list of clues: row, column and value")
-    draft.remarks += [] if side else [f"the size is taken from the last clue: {len(grid)} by {len(grid)}"]
-    return [judged(draft, options)]
+    data, key, alone, bare = dict[str, Any](), "clues", list[int](), False
+    for name, inside, after, line in _PIECE.findall(text):
+        key, said = name or key, inside or line.partition("#")[0]
+        parts = re.split(r" *+[,;\t] *| +", f"{said.strip(' ')} {after}".strip(" "))
+        words = [int(part) if part.isdecimal() else part.strip("\"'") for part in parts]
+        pairs = dict(_PAIR.findall(said))
+        value = pairs if axes(pairs)[0] else said if re.match(r"\s*+r\w*\s?\d", said, re.I) else words
+        if any(len(item.cells) for item in items_of(value, key)):
+            data.setdefault(key, []).append(value)
+            bare = bare or (value is words and not inside)
+        elif len(words) == 1 and isinstance(words[0], int):
+            alone.append(words[0])
+        elif re.search(r"\d", said) and not _SIZE_SAID.search(said):
+            return None
+    count = sum(map(len, data.values()))
+    if bare and not (count > 3 and 0 < len(alone) < 4 and alone[-1] in (count, alone[0])):
+        return None  # they may be rows
+    said_of = _SIZE_SAID.search(text)
+    data["size"] = alone[0] if bare else int(said_of[1] or said_of[2]) if said_of else 0
+    drafts = _of_dict(data, Fields(Line("", 1)), options, ()) if count > 2 else []
+    return drafts if drafts and drafts[0].view == "list of clues" else None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from attrs import astuple, evolve
@@ -22,7 +22,7 @@ from deduce.formats.cells import is_cell, is_empty, settle, token, tokens
 from deduce.formats.layout import is_dashes
 from deduce.formats.model import BREAK, USUAL, Draft, Line, Options, Row, check_shape, is_rule, shown
 from deduce.formats.signs import CHARACTERS, contract, with_signs
-from deduce.game.puzzle import Symbols
+from deduce.game.puzzle import EMPTY, Symbols
 
 Lines = list[Line]
 Size = tuple[int, int]
@@ -93,6 +93,22 @@ def characters(lines: Lines, size: Size) -> list[Row] | None:
     return rows
 
 
+def without_runs(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """Return rows with digits for runs of empty cells, as `2oo3o2`, with dots for them; other rows as they are."""
+    text = "".join(map("".join, rows))
+    if not re.search("[2-9]", text) or len(set(re.sub("[1-9]", "", text))) > 2 or re.search("[^1-9a-zA-Z]", text):
+        return rows
+    long = [re.sub("[1-9]", lambda run: EMPTY * int(run[0]), "".join(row)) for row in rows]
+    return long if {*map(len, long)} == {len(rows)} else rows
+
+
+def runs(lines: Lines, size: Size) -> list[Row] | None:
+    """Take a digit for a run of empty cells."""
+    rows = [line.text.strip() for line in lines]
+    made = without_runs(rows)
+    return None if made is rows else [Row(line.number, row, ()) for line, row in zip(lines, made, strict=True)]
+
+
 def framed(step: int, lines: Lines, size: Size) -> list[Row] | None:
     """Take every character in a frame as a cell, spaces too, or every second one."""
     rows = []
@@ -120,6 +136,7 @@ VIEWS: dict[str, Callable[[Lines, Size], list[Row] | None]] = {
     "semicolons": partial(fields, ";"),
     "commas": partial(fields, ","),
     "characters": characters,
+    "runs": runs,
     "words": words,
     "bars": partial(fields, "|"),
     "framed": partial(framed, 1),

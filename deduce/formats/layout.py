@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
 
 from deduce.formats.cells import MARKS, PARTNER, is_cell, token
 from deduce.formats.model import BREAK, INVISIBLE, JOINED, ROW_END, UPRIGHTS, Line
@@ -88,15 +90,9 @@ def undressed(lines: list[Line]) -> list[Line]:
 
 def blocks(lines: list[Line]) -> Iterator[list[Line]]:
     """Yield runs of lines without a blank line."""
-    block: list[Line] = []
-    for line in lines:
-        if not line.is_blank:
-            block.append(line)
-        elif block:
-            yield block
-            block = []
-    if block:
-        yield block
+    for is_blank, block in groupby(lines, lambda line: line.is_blank):
+        if not is_blank:
+            yield list(block)
 
 
 def lines_in(text: str) -> list[Line]:
@@ -107,65 +103,46 @@ def lines_in(text: str) -> list[Line]:
 
 # ---- tables of HTML and LaTeX
 
-_TAG = re.compile(r"<(/?)([a-zA-Z]\w*)([^<>]*)>")
+_CELL = re.compile(
+    r"<(td|th|div)\b[^<>]*+>((?:[^<]++|<(?!/?(?:td|th|div|tr|table|p)\b)[^<>]*+>)*+)</\1\s*+>", re.IGNORECASE
+)
+_ROW = re.compile(r"</?(?:tr|table|p|row|div|h\d)\b[^<>]*+>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*+>")
 _ATTRIBUTE = re.compile(r"\b(?:value|alt|data-v(?:alue)?|aria-label)\s*+=\s*+(?:\"([^\"]*)\"|'([^']*)'|(\w+))", re.I)
 _CLASS = re.compile(r"\bclass\s*+=\s*+[\"']?([^\"'>]*)", re.I)
 
 
 def _from_html(text: str) -> str:
-    """Return a text with spaces for its tags, a BREAK after each cell, and cells that an attribute names."""
+    """Return a text with spaces for its tags, a BREAK after each cell, and a ROW_END around each row."""
     if not re.search(r"<(?:td|th|div)\b", text, re.I):
         return text
-    out = list(text)
-    opened: list[tuple[str, int, str]] = []  # cells: the tag, its start, and what it and the tags in it say
-    in_row = False
-    for tag in _TAG.finditer(text):
-        out[tag.start() : tag.end()] = [JOINED if c == "\n" else " " for c in tag[0]]
-        name = tag[2].lower()
-        if name in ("td", "th", "div"):
-            if not tag[1]:
-                if opened and opened[-1][0] == "div":
-                    opened.pop()  # it is a row, or holds the grid
-                    out[tag.start()] = out[tag.start()] if in_row else ROW_END
-                opened.append((name, tag.start(), tag[3]))
-            elif opened and opened[-1][0] == name:
-                _, start, said = opened.pop()
-                _end_cell(out, start, tag.start(), said)
-                in_row = True
-            elif in_row:
-                out[tag.start()], in_row = ROW_END, False
-        elif opened and not tag[1]:
-            opened[-1] = (*opened[-1][:2], opened[-1][2] + tag[3])
-        if name in ("tr", "table", "p", "row") or re.match(r"h\d", name):
-            out[tag.start()], in_row = ROW_END, False
+    text = _TAG.sub(_blank, _ROW.sub(lambda tag: ROW_END + _blank(tag)[1:], _CELL.sub(_cell, text)))
     parts = []
-    for part in "".join(out).split(ROW_END):
+    for part in text.split(ROW_END):
         if BREAK in part:  # a row; line ends do not end it
             bare = part.rstrip(f" \n{JOINED}")
-            part = bare.removesuffix(BREAK).ljust(len(bare)) + part[len(bare) :]
-            part = part.replace("\n", JOINED)
+            part = (bare.removesuffix(BREAK).ljust(len(bare)) + part[len(bare) :]).replace("\n", JOINED)
         parts.append(part)
     return ROW_END.join(parts)
 
 
-def _end_cell(out: list[str], start: int, end: int, said: str) -> None:
-    """End a cell of a table with a BREAK; if it is empty, put in what an attribute says."""
-    inside = "".join(out[start:end])
-    if BREAK in inside or "\n" in inside.strip():
-        return  # cells are in it, or it is a text of several lines
-    if not inside.replace(JOINED, " ").strip():
-        named = _ATTRIBUTE.search(said)
-        value = next((part for part in named.groups() if part is not None), "") if named else ""
-        if not named and (names := _CLASS.search(said)):
-            words = [word for word in names[1].split() if word not in ("cell", "td")]
-            value = words[-1] if words and token(words[-1]) in PARTNER else ""
-        if len(value) <= end - start:
-            out[start : start + len(value)] = value
-    out[end] = BREAK
+def _cell(match: re.Match[str]) -> str:
+    """Return a cell of a table with a BREAK at its end; if it is empty, with what an attribute says."""
+    text, end = _TAG.sub(_blank, match[0][: match.end(2) - match.start()]), match.end() - match.end(2)
+    inside = text.replace(JOINED, " ").strip(" ")
+    if "\n" in inside.strip():
+        return match[0]  # it is a text of several lines
+    if not inside.strip():
+        named = _ATTRIBUTE.search(match[0])
+        names = [word for words in _CLASS.findall(match[0]) for word in words.split() if word not in ("cell", "td")]
+        said = next((part for part in named.groups() if part is not None), "") if named else ""
+        said = names[-1] if not named and names and token(names[-1]) in PARTNER else said
+        text = text[: len(text) - len(said)] + said
+    return text + BREAK + " " * (end - 1)
 
 
 def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
+    return "".join([JOINED if c == "\n" else " " for c in match[0]])
 
 
 def _end_row(match: re.Match[str]) -> str:
@@ -176,15 +153,9 @@ def _from_latex(text: str) -> str:
     """Return a text with spaces for the commands of LaTeX, and BREAKs between the cells of its tables."""
     if "\\begin" not in text and "\\\\" not in text:
         return text
-    text = re.sub(r"\\(?:hline|cline\{[^{}]*\}|toprule|midrule|bottomrule)", _blank, text)
+    text = re.sub(r"\\(?:hline|cline\{[^{}]*\}|toprule|midrule|bottomrule|setrow\{\d+\})", _blank, text)
     text = re.sub(r"\\(?:begin|end)\{\w*\*?\}(?:[\[{][^\[\]{}\n]*[\]}])*|\$\$|\\[\[\]]", _end_row, text)
-    text = re.sub(r"\\setrow\{\d+\}", _blank, text)
-    lines = []
-    for line in text.split("\n"):
-        if "&" in line or "\\\\" in line:
-            line = line.replace("&", BREAK).replace("\\\\", f" {ROW_END}")
-        lines.append(line)
-    return "\n".join(lines)
+    return text.replace("&", BREAK).replace("\\\\", f" {ROW_END}")
 
 
 # ---- lists and strings of code
@@ -220,9 +191,8 @@ def _from_code(text: str) -> list[Line]:
         text = re.sub(clothes, _undress, text)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     lines = text.split("\n")
-    are_signs: dict[int, bool] = {}
-    out: list[Line] = []
-    end = 0
+    has_sign = cache(lambda k: is_sign(lines[k]))
+    out, end = list[Line](), 0
     for start, stop, strings in _groups(text):
         k = bisect_right(starts, start) - 1
         rows = _rows(text, start, stop, strings)
@@ -231,11 +201,8 @@ def _from_code(text: str) -> list[Line]:
         )
         quoted = text[start] in "\"'`" or alone
         is_key = quoted and text[stop : stop + 3].lstrip().startswith(":")
-        if is_key or not rows or not all(_is_row(part, quoted or text[at - 1] in "\"'`") for at, part in rows):
-            continue
-        if k not in are_signs:
-            are_signs[k] = is_sign(lines[k])
-        if are_signs[k]:
+        are_rows = rows and all(_is_row(part, quoted or text[at - 1] in "\"'`") for at, part in rows)
+        if is_key or not are_rows or has_sign(k):
             continue
         _add_rest(out, text, starts, (end, start))
         for at, part in rows:
@@ -317,6 +284,7 @@ def _add_rest(out: list[Line], text: str, starts: list[int], span: Span) -> None
     label = re.search(r"(?:[Rr]ow\s*+)?\b\d++\s*+[.:)]\s*+[\[(]?\s*\Z", between[-40:])
     bare = _JOINTS.sub("", between[: len(between) - len(label[0])] if label else between)
     is_end = between.count("]") + between.count(")") + between.count("}") > 1 or "\n\n" in between
+    is_end = is_end or bool(re.fullmatch(r"\s*+\]\s*+,?\s*+\[\s*", between))
     if inside and not is_end and not re.search(r"[^\s,+;:'\"`\\|\[\](){}.\-*#]", bare):
         return
     k = bisect_right(starts, span[0]) - 1

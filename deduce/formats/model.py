@@ -10,7 +10,7 @@ from unicodedata import normalize
 from attrs import define, evolve, field, frozen
 
 from deduce.base.errors import Fault, count_noun, option, visible
-from deduce.game.puzzle import Puzzle, Sign, Symbols
+from deduce.game.puzzle import Odd, Puzzle, Sign, Symbols
 
 FAULTS_SHOWN = 20
 NO_LIMITS = "--no-limits lifts this"
@@ -26,6 +26,8 @@ UPRIGHTS = "│┃║┆┊"
 BOX = "─━═┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯┏┓┗┛┣┫┳┻╋╞╪╡╤╧╟╢╫┯┠┨┷┿╂┡╇┩"
 NOTES = {"id": "id", "name": "id", "n": "id", "label": "label", "difficulty": "label", "level": "label"}
 NOTES["source"] = "source"
+ODD_LINES = "one more 1"
+"""What a text says of a puzzle whose lines of odd length have one more 1 than 0."""
 UNIQUE = {"on": True, "yes": True, "off": False, "no": False}
 USUAL = Symbols()
 # A text grid uses these characters itself, so they cannot be symbols.
@@ -48,6 +50,7 @@ class Options:
         size: rows and columns of a grid over several lines that does not say its size.
         oblong: a grid that is not square needs no size; else it may be a square that lost rows, and is a fault.
         key: the key of the puzzle in JSON that has several grids.
+        odd: of which symbol odd lines have one more, for puzzles that do not say it.
     """
 
     symbols: Symbols | None = None
@@ -61,6 +64,7 @@ class Options:
     size: tuple[int, int] | None = None
     oblong: bool = False
     key: str = ""
+    odd: Odd = ""
 
     def shown(self, puzzle: Puzzle) -> Puzzle:
         """Return the puzzle with the symbols to write it with."""
@@ -181,7 +185,8 @@ def is_rule(text: str) -> bool:
 class Draft:
     """A grid as one way to read a text has it, from a line on.
 
-    Its notes, of comments, keys or columns, are `id`, `label`, `source`, `unique lines`, `symbols` and `solution`.
+    Its notes, of comments, keys or columns, are `id`, `label`, `source`, `unique lines`, `odd lines`, `symbols` and
+    `solution`.
     """
 
     rows: list[Row] = field(factory=list)
@@ -202,6 +207,7 @@ class Draft:
     is_solution: bool = False  # by its title
     may_be_solution: bool = False  # of the grid above it, if it completes that
     unique: bool | None = None
+    odd: Odd = ""
 
     def bad(self, message: str, found: str = "", expected: str = "", line: int = 0, column: int = 0) -> Draft:
         """Add a fault of a line, or of the draft, and return the draft."""

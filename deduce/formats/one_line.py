@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from deduce.base.errors import count_noun
 from deduce.formats.cells import is_cell, is_cells, token
-from deduce.formats.grids import SIZE, judged
+from deduce.formats.grids import SIZE, judged, without_runs
 from deduce.formats.model import BREAK, Draft, Line, Options, Row, shown
 from deduce.game.puzzle import EMPTY, Sign
 
@@ -21,7 +21,8 @@ Match = re.Match[str]
 RUN = "abcdefghijklmnopqrstuvwxyz"
 LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 _UNRULY = r"(\d++)(?:x(\d++))?(u?)(?:d(\w?))?([:#])(\S*+)\Z"
-_FLAT = r"(\d++)[xX](\d++);\s*+(\S*+)\Z"
+FLAT = r"(\d++)[xX](\d++);\s*+(\S*+)\Z"
+ID = re.compile(r"(?<![^\W_])\d{1,9}(?:x\d{1,9}u?(?:d\w)?:[a-z]++|x\d{1,9};[01.]++)(?!\w)", re.IGNORECASE)
 _TASK = r"(?=[01a-z|]*[a-z|]|(?:[01]{4}|[01]{9})\Z)([01a-z]++)(?:\|([0-9a-z]++))?\Z"
 
 
@@ -163,6 +164,7 @@ def read_rows(line: Line, match: Match, options: Options) -> Draft | None:
     wide = len(found)
     if all(re.fullmatch("[01a-z]+", part) and length(part) == wide for part, _ in found):
         found = [("".join(c if c in "01" else EMPTY * (RUN.index(c) + 1) for c in part), at) for part, at in found]
+    found = [("".join(row), at) for row, (_, at) in zip(without_runs([row for row, _ in found]), found, strict=True)]
     if wide < 3 or any(len(part) != wide for part, _ in found) or not is_cells("".join(part for part, _ in found)):
         return None
     return Draft([Row.of(line.after(at)._replace(text=part)) for part, at in found], line.number)
@@ -179,7 +181,7 @@ class OneLine(NamedTuple):
 ONE_LINE = (
     OneLine("link", read_link, r"(?:\w++://|/?unruly)\S*+\Z"),
     OneLine("Unruly id", read_unruly, _UNRULY),
-    OneLine("flat grid", read_flat_grid, _FLAT),
+    OneLine("flat grid", read_flat_grid, FLAT),
     OneLine("task string", read_task, _TASK),
     OneLine("rows in one line", read_rows, r".{8,10000}\Z"),
 )
@@ -219,6 +221,31 @@ def read_lines(lines: list[Line], options: Options) -> list[Draft] | None:
         made[1] if made else refused(line.stripped(), problem, shown(line.text.strip()), wanted)
         for line, made in zip(lines, read, strict=True)
     ]
+
+
+def read_save(text: str, options: Options) -> list[Draft] | None:
+    """Read a game that Unruly saved: its puzzle, and the entries of the player, without moves that are undone."""
+    if not text.startswith("SAVEFILE:"):
+        return None
+    parts = re.findall(r"(?m)^([A-Z]+) *:\d++:(.*)$", text)
+    said = dict(reversed(parts))
+    line = Line(f"{said.get('CPARAMS')}:{said.get('DESC')}", 1, 0)  # PARAMS are those of the next game
+    made = read_line(line, options) if said.get("GAME") == "Unruly" else None
+    if not made:
+        wanted = "GAME Unruly, CPARAMS and DESC"
+        return [refused(line, "this is not a saved game of Unruly", shown(said.get("GAME", "")), wanted)]
+    draft, states = made[1], re.sub(r"\D", "", said.get("STATEPOS", ""))
+    cells = list("".join(draft.givens or ()))
+    clues, wide = cells[:], draft.size[1]
+    moves = [move for key, move in parts if key in ("MOVE", "SOLVE", "RESTART")]
+    for move in moves[: int(states[:9] or 1) - 1]:
+        placed = re.fullmatch(r"P([01-]),(\d{1,3}),(\d{1,3})", move)
+        if placed and (at := int(placed[3]) * wide + int(placed[2])) < len(cells):
+            cells[at] = placed[1].replace("-", EMPTY)
+        elif not placed:
+            cells = list(move[1:] if move.startswith("S") else clues)
+    draft.entries = cut(cells, wide) if cells != clues else ()
+    return [draft]
 
 
 def is_flat(text: str) -> bool:

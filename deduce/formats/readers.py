@@ -13,14 +13,16 @@ from typing import BinaryIO
 
 from attrs import astuple, define, evolve, field
 
-from deduce.base.errors import Fault, MissingFileError, ReadError, count_noun
-from deduce.formats.cells import MARKS, Alphabet, settle, token, tokens
+from deduce.base.errors import Fault, MissingFileError, ReadError, count_noun, option
+from deduce.formats.cells import LONGEST, MARKS, Alphabet, settle, token, tokens
 from deduce.formats.data import SOLUTION, of_value, read_clues, read_json, read_table
 from deduce.formats.grids import SIZE, best, counts_up, size_of
 from deduce.formats.layout import blocks, cleaned, is_dashes, is_wordy, lines_in, lines_of, undressed
 from deduce.formats.model import (
     DEFAULTS,
     FAULTS_SHOWN,
+    NO_LIMITS,
+    ODD_LINES,
     UNIQUE,
     USUAL,
     Draft,
@@ -33,13 +35,14 @@ from deduce.formats.model import (
     safe,
     shown,
 )
-from deduce.formats.one_line import agree, is_flat, one_grid, read_line, read_lines, read_task
-from deduce.formats.signs import MAY_BE_SIGNS, RC, WANTED, add_signs, is_numbered_sign, is_sign
-from deduce.game.puzzle import EMPTY, Choice, Puzzle, Symbols
+from deduce.formats.naming import RC, mark_in, named_in
+from deduce.formats.one_line import ID, agree, is_flat, one_grid, read_line, read_lines, read_save, read_task
+from deduce.formats.signs import WANTED, add_signs, is_numbered_sign, is_sign
+from deduce.game.puzzle import EMPTY, Choice, Odd, Puzzle, Symbols
 
 _USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
-NOTE = re.compile(r"\s*+#++\s*+(id|label|source|unique[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.IGNORECASE)
+NOTE = re.compile(r"\s*+#++\s*+(id|label|source|(?:unique|odd)[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.I)
 _PLAIN_NOTES = ("id", "label", "source", "unique lines", "solution")
 _DECLARES = re.compile(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:")
 _LABELLED = re.compile(r"[\s*•-]*+(?:row|line|zeile|rij)?\s*+[\[(]?\d++[\])]?\s*+[:.)]\s*", re.IGNORECASE)
@@ -182,6 +185,15 @@ def _parts_of(lines: list[Line], symbols: Symbols | None, passed: list[Line]) ->
 
 def read_grids(text: str, options: Options) -> list[Draft]:
     """Read grids over several lines, between other text."""
+    most = options.max_cells and options.max_cells * LONGEST
+    if most and len(text) > most and max(map(len, text.split("\n"))) > most:
+        return [
+            Draft(
+                faults=[
+                    Fault(f"a line is too long for a grid of {options.max_cells} cells" + option(f" ({NO_LIMITS})"))
+                ]
+            )
+        ]
     lines = undressed(lines_of(text)) if _DECLARES.search(text) else lines_in(text)
     drafts, faults, passed, titles = list[Draft](), list[Fault](), list[Line](), list[Line]()
     symbols = options.symbols
@@ -212,8 +224,13 @@ def read_grids(text: str, options: Options) -> list[Draft]:
         if part.signs and not any(draft.rows for draft in drafts):
             faults.append(part.signs[0].stripped().fault("this sign is above its grid", "signs below the grid"))
         elif part.signs:
-            add_signs(drafts[-1], [line.stripped() for line in part.signs])
+            add_signs(drafts[-1], [(line, named_in(line)) for line in map(Line.stripped, part.signs)])
     text_lines = [line for line in lines if line.text.strip()]
+    for line in lines if not drafts else ():
+        for found in ID.finditer(line.text):
+            in_words = read_line(line.after(found.start())._replace(text=found[0]), options)
+            drafts += [in_words[1]] if in_words and not in_words[1].faults else []
+            passed = [other for other in passed if other is not line]
     if not drafts and len(text_lines) == 1 and not is_wordy(text_lines[0].text):
         return [one_grid(text_lines[0], (0, 0), options)]
     if re.search(r"\bmatrix\s*+\(\s*+c\s*+\(", text) and not re.search(r"\bbyrow\s*+=\s*+T", text):
@@ -247,7 +264,7 @@ def _hidden(line: Line, has_grids: bool) -> Fault | None:
     cut_off = re.fullmatch(r"\W*r\d*\W*c?\d*\W*", text) and re.search(r"\d", text)
     if "cell" in text and re.search(r"\bsame\b|\bequal|differ", text):
         return line.stripped().fault("this may be signs, which are not read", WANTED)
-    if has_grids and (cut_off or RC.search(text) or (MAY_BE_SIGNS.search(text) and re.search(r"[\[(].*\d", text))):
+    if has_grids and (cut_off or RC.search(text) or (re.search(r"[\[(].*\d", text) and mark_in(text) is not None)):
         return line.stripped().fault("this may be signs, which are not read", WANTED)
     if _ROW_IN_WORDS.search(text) and "..." not in text and not _CODE.search(text):
         return line.stripped().fault("there is text next to a row", "only cells, and # before a comment")
@@ -326,6 +343,7 @@ def _is_noise(block: list[Line], draft: Draft) -> bool:
 READERS: tuple[tuple[str, Callable[[str, Options], list[Draft] | None]], ...] = (
     ("JSON", read_json),
     ("one-line puzzles", lambda text, options: read_lines(lines_of(text), options)),
+    ("saved game of Unruly", read_save),
     ("flat grids", read_table),
     ("list of clues", read_clues),
     ("", read_grids),
@@ -389,6 +407,9 @@ def _add_puzzle(
         unique = UNIQUE.get(said.text.lower())
         if unique is None:
             draft.faults.append(said.fault("this cannot be the value of 'unique lines'", "on or off"))
+    if (said := draft.notes.get("odd lines")) and said.text.lower() != ODD_LINES:
+        draft.faults.append(said.fault("this cannot be the value of 'odd lines'", ODD_LINES))
+    odd: Odd = "ones" if said or draft.odd or options.odd else ""
     solution = _solution(draft, rows)
     if draft.faults:
         return
@@ -410,7 +431,8 @@ def _add_puzzle(
     shown, entries = draft.shown or USUAL, ["".join(row) for row in draft.entries]
     if entries and ("".join(entries).strip("01.") or not agree(rows, entries)):
         entries = []
-    found.append((Puzzle(rows, is_unique, signs, shown, name, label, source, solution, choice, entries), draft.line))
+    puzzle = Puzzle(rows, is_unique, signs, shown, name, label, source, solution, choice, entries, odd)
+    found.append((puzzle, draft.line))
 
 
 def _solution(draft: Draft, rows: list[str]) -> list[str]:
@@ -458,19 +480,22 @@ def _last_grid(text: str, options: Options, is_plain: bool = False) -> Puzzle:
     reading = read_text(text, "", options)
     if not reading.puzzles:  # moves such as r1c1 = 0 look like signs
         reading = read_text("\n".join("" if RC.search(line) else line for line in text.split("\n")), "", options)
-    grids = [evolve(puzzle, givens=puzzle.solution or puzzle.givens, solution=()) for puzzle in reading.puzzles]
+    grids = list(reading.puzzles)
     if options.size:
         grids = [grid for grid in grids if (grid.rows, grid.columns) == options.size] or grids
-    full = [grid for grid in grids if EMPTY not in "".join(grid.givens)]
-    for word in text.split()[::-1] if not grids else ():  # a grid in one line, in a sentence
-        made = read_text(word.strip(".,;:!*`$\"'()"), "", options)
-        if len(word) > 8 and len(made.puzzles) == 1 and not re.search(r"[^\W\d_]{2}", word):
-            return made.puzzles[0]
+    full = [grid for grid in grids if EMPTY not in "".join(grid.solution or grid.givens)]
+    words = [word.strip(".,;:!*`$\"'()") for word in text.split()[::-1]] if not grids else []
+    for word in dict.fromkeys(word for word in words if len(word) > 8 and not re.search(r"[^\W\d_]{2}", word)):
+        made = read_line(Line(word, 1), options)  # a grid in one line, in a sentence
+        draft = made[1] if made else one_grid(Line(word, 1), (0, 0), options) if is_flat(word) else Draft()
+        if in_words := finished([draft], "", options).puzzles:
+            return in_words[0]
     if not (grids or is_plain) and (plainer := _plainer(text)) != text:
         return _last_grid(plainer, options, is_plain=True)
     if not grids:
         raise ReadError([Fault("no grid found in this text", expected="two or more rows without words between them")])
-    return (full or grids)[-1]
+    last = (full or grids)[-1]
+    return evolve(last, givens=last.solution or last.givens, solution=())
 
 
 def _plainer(text: str) -> str:
@@ -489,12 +514,8 @@ def puzzles_of(reading: Reading) -> tuple[Puzzle, ...]:
 
 
 def puzzle_from_json(value: object, options: Options = DEFAULTS) -> Puzzle:
-    """Make a puzzle of a JSON object, such as `json.loads` gives; keys that a puzzle does not have are passed over.
-
-    Raises:
-        ReadError: with every fault of the object.
-    """
-    return puzzles_of(finished(of_value(value, None, options), "puzzle JSON", options))[0]
+    """Make a puzzle of a JSON object, such as `json.loads` gives.  Raises ReadError with all faults of the object."""
+    return puzzles_of(read_value(value, options))[0]
 
 
 def read(source: str, options: Options = DEFAULTS) -> Reading:

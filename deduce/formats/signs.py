@@ -8,21 +8,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from deduce.base.errors import visible
 from deduce.formats.model import BOX, Draft, Line, Row, is_rule, shown
-from deduce.game.puzzle import Cell, Sign, cell_name
+from deduce.formats.naming import RC, SIGNS, Item, Named, first_of, mark_in
+from deduce.game.puzzle import Sign, cell_name
 
-SIGNS = dict.fromkeys(("=", "==", "＝", "🟰", "eq", "equal", "same", "e"), True)
-SIGNS |= dict.fromkeys(("x", "×", "≠", "!=", "<>", "/=", "✖", "✕", "❌", "opposite", "differ", "different"), False)
-SIGNS |= dict.fromkeys(("diff", "cross", "crosse", "d", "ne"), False)
 CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1 and mark not in "ed"} | {"X": False}
-MAY_BE_SIGNS = re.compile(r"sign|constraint|relation|edge|equal|oppos|cross|differ", re.IGNORECASE)
 WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
 BOTH_SIDES = "a cell on both sides of a sign"
-RC = re.compile(r"(?<![A-WYZ_\d])r\s*+(\d+)\s*+c\s*+(\d+)", re.IGNORECASE)
-_SHEET = re.compile(r"(?<![A-WYZ\d])([A-WYZ])(\d{1,2})(?=\W|x|\Z)", re.IGNORECASE)
 _SHEETS = re.compile(r"\b[A-WYZ]\d{1,2}\s{0,9}(?:=|x|×|≠|!=)\s{0,9}[A-WYZ]\d{1,2}\b")
 _TWO_SHEETS = re.compile(
     r"\s*+[A-WYZ][1-9]\d?(?:\s++(?:\w{1,9}\s++)?|\s*+(?:[^\s\w]{1,9}|x)\s*+)[A-WYZ][1-9]\d?\s*\Z", re.IGNORECASE
@@ -36,7 +30,9 @@ _FOUR = re.compile(r"[\[(]\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+(?:,[^,
 def is_sign(text: str) -> bool:
     """Return whether a line names two cells: then it is a sign, or a fault, and never a row."""
     pairs, names = len(_PAIR.findall(text)), len(RC.findall(text))
-    if MAY_BE_SIGNS.search(text) and (pairs > 1 or names or _FOUR.search(text)):
+    if (pairs > 1 or names or _FOUR.search(text)) and mark_in(
+        re.sub(r"^\s*+\w\s*+=", "", RC.sub(" ", text))
+    ) is not None:
         return True
     return names > 1 or pairs == 2 or bool(_SHEETS.search(text) or _TWO_SHEETS.match(text))
 
@@ -46,81 +42,43 @@ def is_numbered_sign(text: str) -> bool:
     return bool(_NUMBERED.match(text)) and not set(re.findall(r"\d+", text)) <= {"0", "1"}
 
 
-def mark_in(text: str) -> bool | None:
-    """Return what a text without names of cells says: equal, opposite, or None."""
-    words = re.findall(r"[^\W\d_]+|[^\w\s,;:()\[\]{}\"'.]+", re.sub(r"^(\s*\w+)\s*[:=]", r"\1 ", text.lower()))
-    return next((SIGNS[known] for word in words for known in (word, word.rstrip("s")) if known in SIGNS), None)
-
-
-Named = list[tuple[Cell, Line]]
-"""Cells as a text names them, each with its name."""
-
-
-def signs_in(line: Line) -> tuple[Named, bool, bool] | None:
-    """Return the cells that a line or an item names, two for each sign, whether they are equal, and if they are from 1.
-
-    None if it cannot be read.
-    """
-    text = line.text
-    if names := list(RC.finditer(text)):
-        cells, rest = [(int(m[1][:9]), int(m[2][:9])) for m in names], RC.sub(" ", text)
-    elif len(names := list(_SHEET.finditer(text))) == 2:
-        cells, rest = [(int(m[2]), ord(m[1].upper()) - 64) for m in names], _SHEET.sub(" ", text)
-    else:
-        numbers = list(re.finditer(r"\d+", text))
-        if not numbers or len(numbers) % 4:
-            return None
-        places = list(zip(numbers[::2], numbers[1::2], strict=True))
-        named = [
-            ((int(r[0][:9]), int(c[0][:9])), line.after(r.start())._replace(text=f"({r[0]},{c[0]})")) for r, c in places
-        ]
-        mark = mark_in(re.sub(r"[\d\[\](){},]+", " ", text))
-        return None if mark is None else (named, mark, False)
-    mark = mark_in(rest)
-    if mark is None or len(cells) != 2:
-        return None
-    return [(cell, line.after(m.start())._replace(text=m[0])) for cell, m in zip(cells, names, strict=True)], mark, True
-
-
 def add_signs(
-    draft: Draft, lines: Sequence[Line], unread: str = "this sign cannot be read", wanted: str = WANTED
+    draft: Draft,
+    found: Sequence[tuple[Line, Sequence[Item]]],
+    unread: str = "this sign cannot be read",
+    wanted: str = WANTED,
+    first: int | None = None,
 ) -> None:
-    """Add the signs of a list to its grid, or the faults.
+    """Add the signs of a list, what each part of it names, to its grid, or the faults.
 
     Pairs of numbers are row and column, from 1 unless the list has a 0; a remark says which.
     """
     if not draft.rows or not draft.rows[0].texts:
         return
-    read = [signs_in(line) for line in lines]
-    loose = [cell for signs in read if signs and not signs[2] for cell, _ in signs[0]]
-    first = 0 if any(0 in cell for cell in loose) else 1
+    loose = [item for _, items in found for item in items if item.cells and not item.cells[0].from_one]
+    first = first_of(loose) if first is None else first
     size = len(draft.rows), len(draft.rows[0].texts)
-    for number, (line, signs) in enumerate(zip(lines, read, strict=True), 1):
-        if signs is None:
+    for number, (line, items) in enumerate(found, 1):
+        if not items or any(len(item.cells) != 2 or item.mark is None for item in items):
             draft.faults.append(line.fault(unread.format(number), wanted))
             continue
-        named, equal, from_one = signs
-        base = 1 if from_one else first
-        cells = [((r - base, c - base), name) for (r, c), name in named]
-        for pair in zip(cells[::2], cells[1::2], strict=True):
-            trouble, at = _trouble(draft, size, *pair)
+        for item in items:
+            trouble, at = _trouble(draft, size, *(cell.counted(first) for cell in item.cells))
             if trouble:
                 draft.faults.append(at.fault(trouble, "" if "already" in trouble else WANTED, shown(line.text.strip())))
             else:
-                a, b = sorted(cell for cell, _ in pair)
-                draft.signs.append((Sign(a, b, equal), at))
+                a, b = sorted(cell.counted(first).cell for cell in item.cells)
+                draft.signs.append((Sign(a, b, bool(item.mark)), at))
     if loose:
         draft.remarks.append(f"cells of signs are read as row and column, both from {first}")
 
 
-def _trouble(
-    draft: Draft, size: tuple[int, int], first: tuple[Cell, Line], second: tuple[Cell, Line]
-) -> tuple[str, Line]:
+def _trouble(draft: Draft, size: tuple[int, int], first: Named, second: Named) -> tuple[str, Line]:
     """Return what is wrong with a sign, and its place."""
-    for (r, c), name in (first, second):
+    for (r, c), name, _ in (first, second):
         if not (0 <= r < size[0] and 0 <= c < size[1]):
             return f"there is no cell {visible(name.text)} in a grid of {size[0]} rows and {size[1]} columns", name
-    (a, name), (b, other) = first, second
+    (a, name, _), (b, other, _) = first, second
     if a == b:
         return f"a sign is between two cells, not between {cell_name(a)} and itself", name
     if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
@@ -128,22 +86,6 @@ def _trouble(
     if any({a, b} == {sign.a, sign.b} for sign, _ in draft.signs):
         return "there is a sign between these two cells already", name
     return "", name
-
-
-def items_of(value: Any, word: str = "") -> list[str]:
-    """Return a text for each sign of a list of data: what is in an item, with the word of its key."""
-    parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
-    deep = any(isinstance(part, list | dict) for part in parts)
-    flat = all(not isinstance(part, list) or not any(isinstance(p, list | dict) for p in part) for part in parts)
-    if not deep or (isinstance(value, dict) and flat and any(isinstance(part, str) for part in parts)):
-        return [" ".join([*_scalars(value), word])]
-    pairs = value.items() if isinstance(value, dict) else [(word, part) for part in parts]
-    return [text for key, part in pairs for text in items_of(part, key)]
-
-
-def _scalars(value: Any) -> list[str]:
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
-    return [str(value)] if parts is None else [text for part in parts for text in _scalars(part)]
 
 
 # ---- in drawings

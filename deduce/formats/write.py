@@ -12,7 +12,7 @@ from functools import partial
 
 from deduce.base.errors import DeduceError
 from deduce.formats.json_text import written
-from deduce.formats.model import checked_symbols, clean
+from deduce.formats.model import ODD_LINES, checked_symbols, clean
 from deduce.formats.one_line import RUN
 from deduce.formats.readers import read_text
 from deduce.game.puzzle import EMPTY, Puzzle, Symbols
@@ -31,6 +31,7 @@ def _text(puzzles: Sequence[Puzzle]) -> str:
         notes = {"id": clean(puzzle.id), "label": clean(puzzle.label), "source": clean(puzzle.source)}
         if not puzzle.unique_lines or puzzle.signs:  # with signs, lines may repeat unless the text says otherwise
             notes["unique lines"] = "on" if puzzle.unique_lines else "off"
+        notes["odd lines"] = ODD_LINES if puzzle.odd else ""
         notes["solution"] = clean(" ".join(puzzle.solution))
         lines = [f"# symbols: {symbols.one} {symbols.zero} {symbols.empty}"] if symbols != current else []
         lines += [f"# {key}: {note}" for key, note in notes.items() if note]
@@ -107,6 +108,8 @@ def _runs(cells: str, blank: str) -> str:
 
 def _check_rule(puzzle: Puzzle, name: str) -> None:
     """Refuse a puzzle that would be read back with the other unique-lines rule."""
+    if puzzle.odd:
+        raise WriteError(f"{name} cannot say that odd lines have one more 1; text, json and jsonl can")
     if puzzle.unique_lines is bool(puzzle.signs):
         if puzzle.signs:
             raise WriteError(f"{name} with signs cannot say that lines are unique; text, json and jsonl can")

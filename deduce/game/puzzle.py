@@ -21,6 +21,9 @@ Cell = tuple[int, int]
 LineAt = NewType("LineAt", tuple[int, int])
 """A line of a grid: 0 for a row or 1 for a column, and its index from the top or the left, from 0."""
 
+Odd = Literal["", "ones"]
+"""Of which symbol a line of odd length has one more: of either, or of 1."""
+
 GameRule = Literal["three", "balance", "sign", "unique"]
 """No three of a symbol together; the same number of each symbol; signs; no two lines the same."""
 
@@ -194,10 +197,12 @@ class Puzzle(Shown):
         solution: the filled rows, if the file gives them; they are not checked.
         choice: why `unique_lines` is as it is, if it was chosen; None if the text, an option or a program says it.
         entries: the rows with what a player has filled in, clues too, if a JSON text has them; for `with_entries`.
+        odd: `ones` if each line of odd length has one more 1 than 0; if it is empty, it has one more of either.  Always
+            empty in a puzzle without lines of odd length.
 
     Raises:
-        InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, or two
-            signs are between the same two cells.
+        InvalidError: rows differ in length, a side is below 2, a character is unknown, a sign is off the grid, two
+            signs are between the same two cells, or `odd` is anything else.
         TypeError: the rows are not texts, or `unique_lines` is not a truth value.
     """
 
@@ -211,6 +216,7 @@ class Puzzle(Shown):
     solution: tuple[str, ...] = field(default=(), converter=_strings)
     choice: Choice | None = field(default=None, eq=False, repr=False)
     entries: tuple[str, ...] = field(default=(), converter=_strings, eq=False)
+    odd: Odd = ""
 
     def __attrs_post_init__(self) -> None:
         width = len(self.givens[0]) if self.givens else 0
@@ -230,6 +236,10 @@ class Puzzle(Shown):
                 raise InvalidError(f"the sign {sign} lies outside the grid")
             if before and (before.a, before.b) == (sign.a, sign.b):
                 raise InvalidError(f"two signs between {cell_name(sign.a)} and {cell_name(sign.b)}")
+        if self.odd not in ("", "ones"):
+            raise InvalidError(f"odd lines have one more of either symbol, '', or of 1, 'ones', not {self.odd!r}")
+        if self.odd and not (self.rows % 2 or self.columns % 2):
+            object.__setattr__(self, "odd", "")
 
     @property
     def rows(self) -> int:
@@ -247,9 +257,9 @@ class Puzzle(Shown):
         return self.rows * self.columns - "".join(self.givens).count(EMPTY)
 
     @property
-    def key(self) -> tuple[tuple[str, ...], bool, tuple[Sign, ...]]:
+    def key(self) -> tuple[tuple[str, ...], bool, tuple[Sign, ...], str]:
         """The grid and its rules without names and symbols: puzzles with the same key are the same."""
-        return self.givens, self.unique_lines, self.signs
+        return self.givens, self.unique_lines, self.signs, self.odd
 
     @property
     def canonical(self) -> Canonical:
@@ -352,6 +362,7 @@ class Puzzle(Shown):
             "rows": self.rows,
             "columns": self.columns,
             "unique_lines": self.unique_lines,
+            "odd": self.odd,
             "givens": list(self.givens),
             "signs": [{"cells": [cell_name(sign.a), cell_name(sign.b)], "sign": sign.mark} for sign in self.signs],
             "symbols": asdict(self.symbols) if self.symbols != Symbols() else "",
@@ -393,8 +404,8 @@ def need_puzzle(value: object) -> None:
 
 _Sign = tuple[Cell, Cell, bool]
 
-Canonical = tuple[int, int, bool, str, tuple[_Sign, ...]]
-"""Rows, columns, whether lines must be unique, the givens row by row, and the signs in order."""
+Canonical = tuple[int, int, bool, str, tuple[_Sign, ...], str]
+"""Rows, columns, whether lines must be unique, the givens row by row, the signs in order, and `odd`."""
 
 _SWAP = str.maketrans("01", "10")
 
@@ -402,8 +413,9 @@ _SWAP = str.maketrans("01", "10")
 def _canonical(puzzle: Puzzle) -> Canonical:
     """Return the form that all images of a puzzle share and that no other puzzle has.
 
-    A square puzzle has 16 images, any other puzzle 8 (it is first turned so that it is wide).  The canonical form is
-    the least of them as text, signs included, so two puzzles have the same form exactly if they are duplicates.
+    A square puzzle has 16 images, any other puzzle 8 (it is first turned so that it is wide), or half of them if the
+    symbols cannot be swapped, as odd lines have one more 1.  The canonical form is the least of them as text, signs
+    included, so two puzzles have the same form exactly if they are duplicates.
     """
     height, width = sorted((puzzle.rows, puzzle.columns))
     images = _images(puzzle)
@@ -413,7 +425,7 @@ def _canonical(puzzle: Puzzle) -> Canonical:
     cells, signs = min(
         [_form(puzzle, *image) for image, length in zip(images, lengths, strict=True) if length == least]
     )
-    return height, width, puzzle.unique_lines, cells, signs
+    return height, width, puzzle.unique_lines, cells, signs, puzzle.odd
 
 
 def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
@@ -429,7 +441,7 @@ def _images(puzzle: Puzzle) -> list[tuple[str, bool, bool, bool]]:
 
 
 def _form(puzzle: Puzzle, cells: str, transposed: bool, down: bool, across: bool) -> tuple[str, tuple[_Sign, ...]]:
-    """Return the cells and signs of an image, with symbols swapped if that gives a lesser form."""
+    """Return the cells and signs of an image, with symbols swapped if they may be and that gives a lesser form."""
     height, width = (puzzle.columns, puzzle.rows) if transposed else (puzzle.rows, puzzle.columns)
     moved = []
     for sign in puzzle.signs:
@@ -438,5 +450,5 @@ def _form(puzzle: Puzzle, cells: str, transposed: bool, down: bool, across: bool
             for r, c in (cell[::-1] if transposed else cell for cell in (sign.a, sign.b))
         )
         moved.append((min(first_cell, second_cell), max(first_cell, second_cell), sign.equal))
-    first = cells.lstrip(EMPTY)[:1]
-    return cells.translate(_SWAP) if first == "1" else cells, tuple(sorted(moved))
+    is_swapped = not puzzle.odd and cells.lstrip(EMPTY).startswith("1")
+    return cells.translate(_SWAP) if is_swapped else cells, tuple(sorted(moved))

@@ -219,11 +219,11 @@ def test_other_columns_of_a_table_are_read_or_named() -> None:
     assert (puzzle.id, puzzle.label) == ("7", "hard")
     reading = read_text("7,01........1.1..0\n8,0.........1.1..0\n")
     assert len(reading.puzzles) == 2
-    assert "passed over: column 1 of each line" in reading.remarks
-    reading = read_text("id,puzzle,day\n7,01........1.1..0,Monday\n")
-    assert "passed over: column 3 of each line" in reading.remarks
-    (fault,) = read_text("puzzle,signs\n01........1.1..0,r1c1=r1c2\n").faults
-    assert (fault.line, fault.column) == (2, 18)
+    assert "passed over: the column '1'" in reading.remarks
+    reading = read_text("id,puzzle,day,rule\n7,01........1.1..0,Monday,2\n")
+    assert reading.remarks == ("passed over: the column 'rule'",)
+    (puzzle,) = read_text("puzzle,signs\n01........1.1..0,r1c1=r1c2\n").puzzles
+    assert list(map(str, puzzle.signs)) == ["r1c1 = r1c2"]
 
 
 def test_reports_a_comment_below_its_grid() -> None:
