@@ -1,4 +1,4 @@
-"""Everything that reads JSON, besides puzzles, as commands on files of mutated documents.
+"""Everything that reads JSON, as commands on files of mutated documents.
 
 Each file of several documents ends with a good one, so that a bad one that ends the stream is noticed.
 """
@@ -26,6 +26,19 @@ EASY = parse("6x6:BbaDDABjbbg")
 SIGNED = Puzzle(["1...", "....", "..0.", "...."], False, [Sign((0, 0), (0, 1), True), Sign((2, 2), (3, 2), False)])
 LOOKAHEAD = parse("6x6;.0..1.0...011..10010..1001..01.1001.")
 NONE = parse("4x4;111.............")
+
+PUZZLES: list[Any] = [
+    SIGNED.to_json(),
+    {"board": [[0, 1, None, None], [None] * 4, [None, None, 1, None], [1, None, None, 0]], "solution": ["0110"] * 4},
+    {
+        "size": 4,
+        "clues": [{"row": 0, "col": 3, "value": 1}, {"x": 0, "y": 2, "v": 0}],
+        "walls": [[[0, 0], [0, 1], "="]],
+    },
+    {"puzzles": [{"id": 1, "givens": ["01", "10"]}, {"id": 2, "label": "easy", "givens": ["0.", ".."]}]},
+    {"size": 4, "clues": {"0,0": 1, "0x3": 0, "r4c4": 1}, "links": {"equal": [["r1c2", "r1c3"]]}},
+    [[0, 3, 1], [2, 0, 0], [3, 1, 1]],
+]
 
 EACH = 40
 """The mutants of one kind that are read one by one."""
@@ -85,6 +98,8 @@ def commands(folder: Path, rounds: int) -> Iterator[list[str]]:
         (folder / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         return str(folder / name)
 
+    for number, text in enumerate([*some(PUZZLES, EACH), *islice(swapped(PUZZLES), EACH * 2)]):
+        yield ["convert", file(f"read{number}.json", text), "--to", "jsonl"]
     puzzle, good, all_traces = file("puzzle.json", json.dumps(EASY.to_json())), explain(EASY).to_json(), traces()
     for number, texts in enumerate(([*swapped(all_traces)], some([*all_traces, good], rounds))):
         yield ["verify", file(f"traces{number}.jsonl", *texts, json.dumps(good)), "--format", "jsonl"]

@@ -62,18 +62,22 @@ BETWEEN = [
 WIDTHS = (68, 136, 272), (22, 44, 88)  # of pieces, and of long ones: beyond the longest cell, and never a square
 
 
-def growth(texts: list[tuple[str, str, str]]) -> list[float]:
-    """Return for each text how much more work its last pieces are than the ones before: 2, or 4 for a square."""
-    repeated = [before + piece * width + after for before, piece, after in texts for width in WIDTHS[len(piece) > 3]]
+def work_of(texts: list[str], door: str = "text") -> list[int]:
+    """Return the work of each text at a door of `work.py`."""
     counted = subprocess.run(
-        [sys.executable, str(Path(__file__).parent / "work.py")],
-        input=json.dumps(repeated),
+        [sys.executable, str(Path(__file__).parent / "work.py"), door],
+        input=json.dumps(texts),
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         capture_output=True,
         text=True,
         check=True,
     )
-    work = json.loads(counted.stdout)
+    return json.loads(counted.stdout)
+
+
+def growth(texts: list[str], door: str = "text") -> list[float]:
+    """Return for each three texts how much more work the last is than the one before: 2, or 4 for a square."""
+    work = work_of(texts, door)
     thirds = zip(work[::3], work[1::3], work[2::3], strict=True)
     return [(most - more) / max(more - few, 100) for few, more, most in thirds]
 
@@ -83,7 +87,8 @@ def growth(texts: list[tuple[str, str, str]]) -> list[float]:
 def test_work_grows_with_the_length(rounds: list[str]) -> None:
     texts = [(before, piece, after) for piece in rounds for before, after in ENDS[:3]]
     texts += BETWEEN if len(rounds) < 20 else []
-    grown = dict(zip(texts, growth(texts), strict=True))
+    repeated = [before + piece * width + after for before, piece, after in texts for width in WIDTHS[len(piece) > 3]]
+    grown = dict(zip(texts, growth(repeated), strict=True))
     assert {text: factor for text, factor in grown.items() if factor > 2.6} == {}
 
 

@@ -1,5 +1,7 @@
 """Count the work of reading texts: `python work.py` takes a list of texts as JSON, and prints a number for each.
 
+With `find`, it is that of finding the last grid of a text, and with `value` that of reading what is the text as JSON.
+
 Each call of a pattern that finds nothing counts all ways that a backtracking matcher tries: a pattern with repeats that
 overlap has many. A call that finds something counts its length. Each line of deduce that runs counts as one. So the
 numbers are the same on every machine. deduce must not be compiled.
@@ -189,14 +191,21 @@ def main() -> None:
     import attrs  # noqa: F401
 
     counting()
-    from deduce.formats import read_text
+    from deduce.base.errors import DeduceError
+    from deduce.formats import parse, read_text
 
+    doors = {
+        "text": read_text,
+        "find": lambda text: parse(text, find=True),
+        "value": lambda text: parse(json.loads(text)),
+    }
+    door = doors[sys.argv[1] if len(sys.argv) > 1 else "text"]
     work = []
     for text in json.load(sys.stdin):
         total = 0
         sys.settrace(traced)
-        with suppress(OverflowError):
-            read_text(text)
+        with suppress(OverflowError, DeduceError, json.JSONDecodeError, RecursionError):
+            door(text)
         sys.settrace(None)
         work.append(total)
     print(json.dumps(work))
