@@ -71,7 +71,7 @@ class Forced(ForcedOnLine):
 
 def _is_pair(line: Line) -> bool:
     """Return whether one X and one Y are left."""
-    return line.count(line.blanks) == 2 and line.count(line.y) == line.shape.most - 1
+    return line.count(line.blanks) == 2 and line.count(line.y) == line.shape.most_y - 1
 
 
 def _last_cells(line: Line) -> Iterator[tuple[int, int, int]]:

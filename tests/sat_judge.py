@@ -19,8 +19,8 @@ def game(puzzle: Puzzle) -> tuple[list[list[int]], list[list[int]], int]:
             for three in zip(line, line[1:], line[2:], strict=False):
                 clauses += [list(three), [-cell for cell in three]]
             most = (len(line) + 1) // 2
-            for literals in (line, [-cell for cell in line]):
-                bound = CardEnc.atmost(literals, most, top_id=top)
+            for literals, limit in ((line, most), ([-cell for cell in line], len(line) // 2 if puzzle.odd else most)):
+                bound = CardEnc.atmost(literals, limit, top_id=top)
                 top = max(top, bound.nv)
                 clauses += bound.clauses
         if puzzle.unique_lines:

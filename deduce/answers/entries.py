@@ -233,7 +233,7 @@ def compare(
                 cells["wrong" if known == 1 - int(entry) else group][cell] = int(entry)
             elif given == EMPTY and shared and cell in shared:
                 cells["blank"][cell] = shared[cell]
-    grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
+    grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines, odd=original.odd)
     fits = cells["either"] and not cells["changed"] and solve(grid, most_steps=most_steps)
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
     cells_to_fill = original.rows * original.columns - original.clues

@@ -228,7 +228,7 @@ def hint(
 def on_original(grid: Puzzle, original: Puzzle) -> Puzzle:
     """Return a grid with the signs and the unique-lines rule of its original.  Raises HintError if the sizes differ."""
     check_size(grid, original)
-    return evolve(grid, signs=original.signs, unique_lines=original.unique_lines)
+    return evolve(grid, signs=original.signs, unique_lines=original.unique_lines, odd=original.odd)
 
 
 def hint_of(grid: Puzzle, ladder: Ladder, step: Step, reasons: tuple[str, ...] = ()) -> Hint:

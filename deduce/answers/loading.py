@@ -15,7 +15,7 @@ from attrs import evolve
 from deduce import formats
 from deduce.base.errors import Fault, InvalidError, ReadError, need_text, need_whole
 from deduce.formats import Options, parse_symbols
-from deduce.game.puzzle import EMPTY, Choice, LineAt, Puzzle, Symbols
+from deduce.game.puzzle import EMPTY, Choice, LineAt, Odd, Puzzle, Symbols
 from deduce.grid.search import MOST_STEPS, LimitError
 from deduce.grid.solutions import first_solutions
 
@@ -34,6 +34,7 @@ def parse(
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
     key: str = "",
+    odd: Odd = "",
 ) -> Puzzle:
     """Read a text that has exactly one puzzle, or a value that is one.
 
@@ -52,12 +53,13 @@ def parse(
         unique_lines: whether no two lines may be the same, if the text does not say it; by default a search decides,
             and `choice` of the puzzle says why.
         key: the key of the puzzle, in JSON that has several grids.
+        odd: `ones` if lines of odd length have one more 1 than 0, if the text does not say it.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with every fault, or if there are several puzzles.
     """
-    return choose(formats.parse(source, find=find, options=_options(size, symbols, unique_lines, key)))
+    return choose(formats.parse(source, find=find, options=_options(size, symbols, unique_lines, key, odd)))
 
 
 def load(
@@ -67,6 +69,7 @@ def load(
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
     key: str = "",
+    odd: Odd = "",
 ) -> Puzzle:
     """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
@@ -75,14 +78,14 @@ def load(
 
     Args:
         path: the name of a file, or a value as `parse` takes it.
-        size, symbols, unique_lines, key: as in `parse`.
+        size, symbols, unique_lines, key, odd: as in `parse`.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with all faults, also if the file has no puzzle, or several; if there is no such file, the error is
             also a FileNotFoundError.
     """
-    puzzles = formats.load_book(path, options=_options(size, symbols, unique_lines, key))
+    puzzles = formats.load_book(path, options=_options(size, symbols, unique_lines, key, odd))
     if len(puzzles) > 1:
         name = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
         raise ReadError([Fault("expected one puzzle", name, found=f"{len(puzzles)} puzzles")])
@@ -96,6 +99,7 @@ def load_book(
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
     key: str = "",
+    odd: Odd = "",
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a file, one or more, or of a value.  Arguments and errors are those of `load`.
 
@@ -103,7 +107,7 @@ def load_book(
         >>> len(deduce.load_book("puzzles/easy-book.txt"))
         14
     """
-    return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines, key))))
+    return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines, key, odd))))
 
 
 def parse_book(
@@ -113,6 +117,7 @@ def parse_book(
     symbols: str | Symbols | None = None,
     unique_lines: UniqueLines = "auto",
     key: str = "",
+    odd: Odd = "",
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a text, one or more.
 
@@ -121,17 +126,19 @@ def parse_book(
 
     Args:
         text: the content of a file.
-        size, symbols, unique_lines, key: as in `parse`.
+        size, symbols, unique_lines, key, odd: as in `parse`.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with all faults, also if there is no puzzle.
     """
-    reading = formats.read_text(need_text(text), options=_options(size, symbols, unique_lines, key))
+    reading = formats.read_text(need_text(text), options=_options(size, symbols, unique_lines, key, odd))
     return tuple(map(choose, formats.puzzles_of(reading)))
 
 
-def _options(size: Size | None, symbols: str | Symbols | None, unique_lines: UniqueLines, key: str) -> Options:
+def _options(
+    size: Size | None, symbols: str | Symbols | None, unique_lines: UniqueLines, key: str, odd: Odd
+) -> Options:
     if not isinstance(unique_lines, bool) and unique_lines != "auto":
         raise InvalidError(f"unique_lines is True, False or 'auto', not {unique_lines!r}")
     if symbols is not None and not isinstance(symbols, Symbols):
@@ -144,9 +151,8 @@ def _options(size: Size | None, symbols: str | Symbols | None, unique_lines: Uni
         if len(sides) != 2:
             raise InvalidError(f"a size is a number of rows and of columns, not {size!r}")
         size = need_whole(sides[0], "the number of rows", 2), need_whole(sides[1], "the number of columns", 2)
-    return Options(
-        symbols, None if unique_lines == "auto" else unique_lines, size=size, key=need_text(key, "key of an object")
-    )
+    unique = None if unique_lines == "auto" else unique_lines
+    return Options(symbols, unique, size=size, key=need_text(key, "key of an object"), odd=odd)
 
 
 def choose(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Puzzle:

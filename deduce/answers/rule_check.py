@@ -89,7 +89,7 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder | None = None) -> RuleChec
 
         >>> ladder = deduce.load_ladder()
         >>> print(deduce.check_rules([ladder.rule("sign")], ladder))
-        The rule sign passes: 2 examples, 3 near misses, 9148 states.
+        The rule sign passes: 2 examples, 3 near misses, 9426 states.
 
     Args:
         rules: rules of the ladder, such as `ladder.rule("my-rule")`.
@@ -178,7 +178,7 @@ def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Probl
         else:
             # on a grid that has the line as a row below its finished lines
             row = LineAt((0, 1 + max((index for index, _, _ in finished), default=0)))
-            world = World(row[1] + 1, shape.length, True, {row: shape.signs}, {})
+            world = World(row[1] + 1, shape.length, True, {row: shape.signs}, {}, shape.more)
             for index, ones, zeros in [(row[1], line.x, line.y), *finished]:
                 world.add(values_on(LineAt((0, index)), Literals(zeros, ones)))
             yield from _unproved(world, placed(finding.argument, row, one=True), case)
@@ -239,14 +239,18 @@ def _on_grids(rule: Rule, ladder: Ladder) -> Iterator[list[_Problem]]:
 
 
 def _shapes() -> list[Shape]:
-    """Return the lines to test: up to eight cells without signs, up to four with all signs, longer ones with some."""
+    """Return the lines to test: up to eight cells without signs, up to four with all signs, longer ones with some.
+
+    One of five cells has one more of X, and one has one more of Y.
+    """
     short = [
         Shape(length, *(sum(1 << i for i, sign in enumerate(signs) if sign == kind) for kind in "=x"))
         for length in range(2, 5)
         for signs in product(" =x", repeat=length - 1)
         if set(signs) != {" "}
     ]
-    return [*map(Shape, range(2, 9)), *short, *SIGNED]
+    uneven = Shape(5, more=1)
+    return [*map(Shape, range(2, 9)), uneven, uneven.flipped, *short, *SIGNED]
 
 
 def _agreeing(fillings: Sequence[int], x: int, y: int, finished: Sequence[FinishedLine]) -> list[int]:

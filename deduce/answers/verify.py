@@ -180,7 +180,8 @@ _KEYS = {"format", "language", "puzzle", "status", "final", "grade", "steps", "r
 _FIGURES = {"effort", "opening", "bottlenecks", "waves", "hardest", "techniques", "longest_chain", "message"}
 """The figures of a grade that do not follow from the steps."""
 
-_PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "givens", "signs", "symbols", "solution"}
+_PUZZLE_KEYS = {"id", "label", "source", "rows", "columns", "unique_lines", "odd", "givens", "signs", "symbols"}
+_PUZZLE_KEYS |= {"solution"}
 
 
 _OUTCOMES = {"solved": "puzzle solved", "stuck": "puzzle not solved", "contradiction": "puzzle without a solution"}

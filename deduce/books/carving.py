@@ -22,7 +22,7 @@ from typing import TypeVar, final
 
 from attrs import evolve
 
-from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.game.puzzle import EMPTY, Cell, Odd, Puzzle, Sign
 from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
 from deduce.grid.search import LimitError, Solution
@@ -49,10 +49,11 @@ class Clue:
 class FilledGrid:
     """A filled grid to be carved."""
 
-    __slots__ = ("columns", "rows", "solution", "unique_lines")
+    __slots__ = ("columns", "odd", "rows", "solution", "unique_lines")
 
-    def __init__(self, solution: tuple[str, ...], unique_lines: bool) -> None:
+    def __init__(self, solution: tuple[str, ...], unique_lines: bool, odd: Odd = "") -> None:
         self.solution = solution
+        self.odd = odd
         self.unique_lines = unique_lines
         self.rows = len(solution)
         self.columns = len(solution[0])
@@ -64,7 +65,7 @@ class FilledGrid:
             signs += clue.signs
             for r, c in clue.cells:
                 grid[r][c] = self.solution[r][c]
-        return Puzzle(["".join(row) for row in grid], self.unique_lines, signs)
+        return Puzzle(["".join(row) for row in grid], self.unique_lines, signs, odd=self.odd)
 
 
 @lru_cache
@@ -154,7 +155,7 @@ class _Carving:
         self._filled = filled
         self._clues = clues
         self._propagation = propagation
-        self._board = _blank_board(filled.rows, filled.columns, filled.unique_lines)
+        self._board = _blank_board(filled.rows, filled.columns, filled.unique_lines, filled.odd)
         self._boards: dict[tuple[Sign, ...], Grid] = {(): self._board}
         self._signs = any(clue.signs for clue in clues)
 
@@ -214,7 +215,7 @@ class _Carving:
             known_board = self._boards.get(signs)
             if known_board is None:
                 known_board = self._boards[signs] = Grid.of(
-                    Puzzle((EMPTY * board.columns,) * board.rows, board.unique, signs)
+                    Puzzle((EMPTY * board.columns,) * board.rows, board.unique, signs, odd=self._filled.odd)
                 )
             board = known_board
             for sign in signs[len(known[1]) :]:
@@ -231,8 +232,8 @@ class _Carving:
 
 
 @lru_cache(maxsize=16)
-def _blank_board(rows: int, columns: int, unique_lines: bool) -> Grid:
-    return Grid.of(Puzzle((EMPTY * columns,) * rows, unique_lines))
+def _blank_board(rows: int, columns: int, unique_lines: bool, odd: Odd) -> Grid:
+    return Grid.of(Puzzle((EMPTY * columns,) * rows, unique_lines, odd=odd))
 
 
 def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution) -> bool:

@@ -41,16 +41,21 @@ class NoGrid(DeduceError):  # noqa: N818 - there may be none, which is not a mis
     """No filled grid of this size was found."""
 
 
-def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True, apart: int = 0) -> tuple[str, ...]:
-    """Return a random filled grid as rows of `0` and `1`.
+def fill(
+    rows: int, columns: int, rng: random.Random, unique_lines: bool = True, apart: int = 0, odd: str = ""
+) -> tuple[str, ...]:
+    """Return a random filled grid as rows of `0` and `1`; `odd` is that of a puzzle.
 
     Every grid is possible, and up to 6x6 all are equally likely.  If possible, a few rows of a larger grid differ from
     another in `apart` cells, an even number.  Raises NoGrid if there is no grid, or so few that none was found.
     """
-    if not unique_lines or (lines(columns) >= rows and lines(rows) >= columns):
-        small = rows <= 8 and lines(columns) ** ((rows + 1) // 2) <= _FEW
+    if not unique_lines or (lines(columns, odd) >= rows and lines(rows, odd) >= columns):
+        small = rows <= 8 and lines(columns, odd) ** ((rows + 1) // 2) <= _FEW
         for _ in range(_GRID_TRIES):
-            grid = counted(rows, columns).draw(rng) if small else _row_by_row(rows, columns, rng, unique_lines, apart)
+            if small:
+                grid = counted(rows, columns, odd).draw(rng)
+            else:
+                grid = _row_by_row(rows, columns, rng, unique_lines, apart, odd)
             columns_of_grid = set(zip(*grid, strict=True))
             if grid and not (unique_lines and (len(set(grid)) < rows or len(columns_of_grid) < columns)):
                 return grid
@@ -58,22 +63,24 @@ def fill(rows: int, columns: int, rng: random.Random, unique_lines: bool = True,
     raise NoGrid(f"no grid with {columns} columns and {rows} rows was found{differing if unique_lines else ''}")
 
 
-def _row_by_row(rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0) -> tuple[str, ...]:
+def _row_by_row(
+    rows: int, columns: int, rng: random.Random, unique_lines: bool, apart: int = 0, odd: str = ""
+) -> tuple[str, ...]:
     """Return a filled grid, with no two rows the same if lines are unique; empty at a dead end."""
-    table = columns_of(rows)
+    table, counts = columns_of(rows, odd), _counts_of_ones(columns, odd)
     last_rows = 2 if columns < 16 else 6
     states = [START] * columns
     grid: list[int] = []
     near_rows = 0
     for left in range(rows - 1, -1, -1):
         draws = _together(table, left, states) if 0 < left <= last_rows else _apart(table, left, states)
-        row = _draw(draws, columns, rng) if draws else -1
+        row = _draw(draws, columns, rng, counts) if draws else -1
         if apart and near_rows < _NEAR_ROWS and left > last_rows and rng.random() < 0.5:
             similar = near_row(_texts(grid, columns), [table.choices(left, state) for state in states], apart, rng)
             if similar:
                 row, near_rows = int(similar, 2), near_rows + 1
         if unique_lines and row in grid:
-            row = _draw(draws, columns, rng) if draws else -1
+            row = _draw(draws, columns, rng, counts) if draws else -1
         if row < 0 or (unique_lines and row in grid):
             return ()
         remaining = row
@@ -115,7 +122,12 @@ def near_row(rows: Sequence[str], choices: Sequence[str], apart: int, rng: rando
     return ""
 
 
-def _draw(draws: _Draws, columns: int, rng: random.Random) -> int:
+def _counts_of_ones(length: int, odd: str) -> tuple[int, int]:
+    """Return the least and the most 1s of a line."""
+    return (length + 1) // 2 if odd else length // 2, (length + 1) // 2
+
+
+def _draw(draws: _Draws, columns: int, rng: random.Random, counts: tuple[int, int]) -> int:
     """Draw rows until one is balanced; return it as a binary number of its cells, or -1 if none is."""
     first_00, first_01, first_10, first_11, after_01, after_10 = draws
     chance = rng.random
@@ -123,7 +135,7 @@ def _draw(draws: _Draws, columns: int, rng: random.Random) -> int:
     up_to_10 = up_to_01 + first_10
     total = up_to_10 + first_11
     first = (first_00, first_01, first_10, first_11)
-    quota = (columns + 1) // 2
+    least, most = counts
     for _ in range(_ROW_TRIES):
         drawn = chance() * total
         last = 0 if drawn < first_00 else 1 if drawn < up_to_01 else 2 if drawn < up_to_10 else 3
@@ -138,7 +150,7 @@ def _draw(draws: _Draws, columns: int, rng: random.Random) -> int:
             else:
                 last = (last & 1) << 1
             row = row << 1 | last & 1
-        if columns - quota <= count <= quota:
+        if least <= count <= most:
             return row
     return -1
 
@@ -227,8 +239,8 @@ class Columns:
 
     __slots__ = ("_counts", "_pull", "_states", "one", "ones", "ways", "zero")
 
-    def __init__(self, height: int) -> None:
-        quota = (height + 1) // 2
+    def __init__(self, height: int, odd: str) -> None:
+        least, quota = _counts_of_ones(height, odd)
         self._states = 5 * (quota + 1)
         self.zero: list[int] = []
         self.one: list[int] = []
@@ -238,7 +250,7 @@ class Columns:
             self.zero.append(5 * count + zero if zero > 0 else -1)
             self.one.append(5 * count + 5 + one if one > 0 and count < quota else -1)
         after = list(zip(self.zero, self.one, strict=True))
-        self.ways = [[*[int(state // 5 >= height - quota) for state in range(self._states)], 0]]
+        self.ways = [[*[int(state // 5 >= least) for state in range(self._states)], 0]]
         for _ in range(height):
             last = self.ways[-1]
             self.ways.append([*[last[zero] + last[one] for zero, one in after], 0])
@@ -290,14 +302,14 @@ class Columns:
 
 
 @cache
-def columns_of(height: int) -> Columns:
+def columns_of(height: int, odd: str = "") -> Columns:
     """Return the tables for columns of a height, made once."""
-    return Columns(height)
+    return Columns(height, odd)
 
 
-def lines(length: int) -> int:
-    """Return the number of lines of a length: never three together, as many of each symbol or one more of either."""
-    return columns_of(length).ways[length][START]
+def lines(length: int, odd: str = "") -> int:
+    """Return the number of lines of a length: never three together, as many of each symbol or one more as allowed."""
+    return columns_of(length, odd).ways[length][START]
 
 
 class Counted:
@@ -307,17 +319,19 @@ class Counted:
     columns at once.
     """
 
-    def __init__(self, rows: int, columns: int) -> None:
+    def __init__(self, rows: int, columns: int, odd: str = "") -> None:
         self.rows = rows
         self.columns = columns
         self._full = (1 << columns) - 1
-        self._lines = list(fillings(Terms(Shape(columns)), 0, 0))
+        self._lines = list(fillings(Terms(Shape(columns, more=int(odd == "ones"))), 0, 0))
         width = rows.bit_length() + 1
         self._spread = {line: sum(1 << width * c for c in range(columns) if line >> c & 1) for line in self._lines}
         high = 1 << width - 1
         everywhere = sum(1 << width * c for c in range(columns))  # 1 in the part of every column
         # a count that is too large for a symbol, with this added, reaches the high bit of its part
-        self._slack = (high - 1 - (rows + 1) // 2) * everywhere
+        least, most = _counts_of_ones(rows, odd)
+        self._slack_of_ones = (high - 1 - most) * everywhere
+        self._slack_of_zeros = (high - 1 - (rows - least)) * everywhere
         self._high = high * everywhere
         self._rows_done = [done * everywhere for done in range(rows + 1)]
         self._known: dict[tuple[int, int, int, int], tuple[list[int], list[int]]] = {}
@@ -355,7 +369,7 @@ class Counted:
             if line & both_ones or both_zeros & ~line:
                 continue
             ones = counts + self._spread[line]
-            if (ones + self._slack | done - ones + self._slack) & self._high:
+            if (ones + self._slack_of_ones | done - ones + self._slack_of_zeros) & self._high:
                 continue
             ways = 1
             if left > 1:
@@ -371,6 +385,6 @@ class Counted:
 
 
 @cache
-def counted(rows: int, columns: int) -> Counted:
+def counted(rows: int, columns: int, odd: str = "") -> Counted:
     """Return the fillings of a size, counted once."""
-    return Counted(rows, columns)
+    return Counted(rows, columns, odd)

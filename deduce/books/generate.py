@@ -26,7 +26,7 @@ from deduce.base.workers import in_order
 from deduce.books.making import DUPLICATE, Generated, Seed, Wanted, WantedError, make
 from deduce.formats import clean, read_text, write
 from deduce.game.levels import LINES_ALONE
-from deduce.game.puzzle import Canonical, Puzzle
+from deduce.game.puzzle import Canonical, Odd, Puzzle
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -75,6 +75,7 @@ def generate(
     tango: bool = False,
     balanced: bool = False,
     unique_lines: bool = True,
+    odd: Odd = "",
     practice: str | int = "",
     max_attempts: int = MAX_ATTEMPTS,
     executor: Executor | None = None,
@@ -97,6 +98,7 @@ def generate(
         tango: lines may repeat, and no sign is left out.
         balanced: the clues have about as many of each symbol, and few lines have none.
         unique_lines: whether no two rows and no two columns may be the same.
+        odd: `ones` if each line of odd length has one more 1; by default it has one more of either symbol.
         practice: a rule or a level; the puzzle is filled in up to a step where it is needed.
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
@@ -119,6 +121,7 @@ def generate(
         tango=tango,
         balanced=balanced,
         unique_lines=unique_lines,
+        odd=odd,
         practice=str(practice),
     )
     if isinstance(seed, bool) or not isinstance(seed, int | str | Seed | None):

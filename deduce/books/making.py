@@ -45,7 +45,7 @@ from deduce.engine.trials import enough, solves
 from deduce.engine.waves import Waves, hardest, waves_of
 from deduce.formats import clean
 from deduce.game.levels import LEVELS, LINES_ALONE, Grade
-from deduce.game.puzzle import EMPTY, Cell, Puzzle
+from deduce.game.puzzle import EMPTY, Cell, Odd, Puzzle
 from deduce.grid.grid import Grid
 from deduce.reasons.trace import Step
 
@@ -80,6 +80,7 @@ class Wanted:
         tango: lines may repeat, and none of the signs is left out, as many as the longer side if no number is given.
         balanced: each symbol has 35 to 65 % of the given cells, and at most a quarter of the lines has none.
         unique_lines: no two rows and no two columns may be the same.
+        odd: `ones` if each line of odd length has one more 1; empty if it has one more of either symbol.
         practice: a rule, by its id or another name, or a level: the puzzle is filled up to a point where it is needed.
             Without other bounds the whole puzzle has that level, or uses that rule; a rule of signs gets signs.
         ratings: the ratings of the bands within those bounds, rising.
@@ -101,6 +102,7 @@ class Wanted:
     tango: bool = False
     balanced: bool = False
     unique_lines: bool = True
+    odd: Odd = ""
     practice: str = ""
     ratings: tuple[float, ...] = field(init=False, repr=False)
     below: float = field(init=False, repr=False)
@@ -120,6 +122,10 @@ class Wanted:
             raise WantedError("a quarter-turn needs as many rows as columns")
         if self.tango:
             self.unique_lines, self.signs = False, self.signs or max(self.rows, self.columns)
+        if self.odd not in ("", "ones"):
+            raise WantedError(f"odd lines have one more of either symbol, '', or of 1, 'ones', not {self.odd!r}")
+        if self.odd and self.rows != self.columns and (self.rows % 2 or self.columns % 2):
+            raise WantedError("with one more 1 in each odd line, rows and columns have as many 1s only in a square")
         if self.signs < 0:
             raise WantedError("the number of signs must not be negative")
         if self.practice.isdecimal():
@@ -182,6 +188,7 @@ class Wanted:
             "balanced": self.balanced,
             "tango": self.tango,
             "no-unique-lines": not (self.unique_lines or self.tango),
+            "odd-ones": bool(self.odd) and (self.rows % 2 or self.columns % 2) > 0,
         }
         return [name for name, is_set in flags.items() if is_set]
 
@@ -295,7 +302,14 @@ class Generated(Shown):
         """Return it with its number among those made together, and its id."""
         old = self.puzzle
         puzzle = Puzzle(
-            old.givens, old.unique_lines, old.signs, id=id, label=old.label, source=old.source, solution=old.solution
+            old.givens,
+            old.unique_lines,
+            old.signs,
+            id=id,
+            label=old.label,
+            source=old.source,
+            solution=old.solution,
+            odd=old.odd,
         )
         return Generated(puzzle, self.seed, number, self.step, self._grade)
 
@@ -349,6 +363,7 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
         label=label,
         source=f"{wanted.command} --seed {seed}",
         solution=filled.solution,
+        odd=puzzle.odd,
     )
     return Generated(puzzle, seed, step=step, grade=grade)
 
@@ -392,16 +407,17 @@ def _grade(puzzle: Puzzle, waves: Waves | None = None) -> Grade:
 
 def _start(wanted: Wanted, rng: Random) -> tuple[FilledGrid, list[Clue]]:
     """Fill a grid, and return it with its clues in the order in which they are removed."""
-    rows, columns, unique = wanted.rows, wanted.columns, wanted.unique_lines
+    rows, columns, unique, odd = wanted.rows, wanted.columns, wanted.unique_lines, wanted.odd
     clues = list(cell_clues(rows, columns, wanted.symmetry))
     if unique and 5 <= wanted.lowest < 7:
         apart = 2 if wanted.lowest < 6 else 4
-        filled = FilledGrid(fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0), unique)
+        grid = fill(rows, columns, rng, unique, apart if rows * columns >= _LARGE else 0, odd)
+        filled = FilledGrid(grid, unique, odd)
         pairs = _close_pairs(filled.solution, apart)
         pairs = rng.sample(pairs, min(len(pairs), max(1, min(rows, columns) // 5)))
         clues = _by_pairs(clues, pairs, rng)
     else:
-        filled = FilledGrid(fill(rows, columns, rng, unique), unique)
+        filled = FilledGrid(fill(rows, columns, rng, unique, odd=odd), unique, odd)
         shuffle(clues, rng)
     # signs come last, so that they are kept rather than cells
     signs = sign_clues(filled, wanted.symmetry, wanted.signs, rng)

@@ -275,6 +275,9 @@ class Shared(NamedTuple):
             " [default: as the file says, else chosen to give one solution]",
         ),
     ] = None
+    odd_ones: Annotated[
+        bool, Option("--odd-ones", help="Lines of odd length have one more 1 than 0, if the file does not say it.")
+    ] = False
     rules: Annotated[
         list[str] | None, Option(metavar="DIR", help="Add the rules in DIR. This runs the Python files there.")
     ] = None
@@ -295,6 +298,7 @@ class Shared(NamedTuple):
             show=self.output_symbols,
             size=self.size,
             key=self.key,
+            odd="ones" if self.odd_ones else "",
         )
         if self.no_limits:
             return evolve(options, max_side=None, max_cells=None, max_bytes=None, max_lines=None)
@@ -317,7 +321,7 @@ class Shared(NamedTuple):
 
 
 OUTPUT = frozenset({"plain", "format"})
-READING = frozenset({"symbols", "output_symbols", "unique_lines", "size", "key", "no_limits"})
+READING = frozenset({"symbols", "output_symbols", "unique_lines", "odd_ones", "size", "key", "no_limits"})
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
 FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})

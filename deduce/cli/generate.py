@@ -57,6 +57,7 @@ def generate(
         bool, Option("--balanced", help="Keep clues balanced: 35 to 65 % of each symbol, few lines without any.")
     ] = False,
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
+    odd_ones: Annotated[bool, Option("--odd-ones", help="Give each line of odd length one more 1 than 0.")] = False,
     *,
     shared: cli.Shared,
     out: Annotated[
@@ -81,6 +82,7 @@ def generate(
         tango=tango,
         balanced=balanced,
         unique_lines=not no_unique_lines,
+        odd="ones" if odd_ones else "",
         practice=practice,
     )
     if wanted.lowest >= RARE:

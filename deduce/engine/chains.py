@@ -60,7 +60,7 @@ class Choice:
         shape, ones, zeros = self._seen.shape, self._seen.x & ~cells, self._seen.y & ~cells
         if self.fillings:
             return len(count_up_to(Terms(shape), ones, zeros, self.fillings + 1)) == self.fillings
-        return shape.most in (count(ones), count(zeros))
+        return count(ones) == shape.most or count(zeros) == shape.most_y
 
 
 class Link(NamedTuple):

@@ -270,7 +270,7 @@ def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Parts, Line,
     """Return what follows by simple rules, the line after that, and whether it ends in a contradiction."""
     parts: list[LineArgument] = []
     if not terms.sign:
-        known = Line(Shape(known.shape.length), known.x, known.y)
+        known = Line(known.shape.with_signs(0, 0), known.x, known.y)
     while True:
         end = _break(terms, struck, known)
         seen = trio_in_view(known) if end and _is_short(end) else None
@@ -496,7 +496,7 @@ def _same_above(grid: Grid, line: int) -> Iterator[Inference]:
     """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
     shape, known = grid.shapes[line], grid.line(line).known
     filling = shape.completion(known.ones, known.zeros)
-    complete = [value for value in (1, 0) if known[value].bit_count() == shape.most]
+    complete = [value for value in (1, 0) if known[value].bit_count() == (shape.most_y, shape.most)[value]]
     if not (grid.unique and complete):
         return
     for index, other in enumerate(range(grid.parallel(line).start, line)):

@@ -12,7 +12,7 @@ from deduce.engine.rule import Band, Finding
 from deduce.game.puzzle import GameRule
 from deduce.game.world import singles
 from deduce.grid.fillings import Terms, fillable
-from deduce.grid.line import Line, Shape, count, positions
+from deduce.grid.line import Line, count, positions
 from deduce.grid.pieces import CHAINS, crowded, pieces, short, union, wrong_ways
 from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign
 
@@ -178,7 +178,7 @@ def _signs_of(known: Line, links: Parts) -> int:
     """Return a minimal set of signs with which links are true."""
     shape = known.shape
     for at in positions(shape.equal | shape.opposite):
-        fewer = Shape(shape.length, shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
+        fewer = shape.with_signs(shape.equal & ~(1 << at), shape.opposite & ~(1 << at))
         if retold(links, Line(fewer, known.x, known.y)) is not None:
             shape = fewer
     return shape.equal | shape.opposite

@@ -128,7 +128,7 @@ def _with_parts(fact: Fact, numbers: Collection[int], view: View) -> Fact:
 def view_of(shape: Shape, known: Literals) -> View:
     """Return a line with its cells of Y and of X as a grid of one row."""
     signs = {_ROW: shape.signs}
-    return World(1, shape.length, True, signs, values_on(_ROW, known)).view(_ROW)
+    return World(1, shape.length, True, signs, values_on(_ROW, known), shape.more).view(_ROW)
 
 
 def needing(line: Line) -> list[int]:

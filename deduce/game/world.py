@@ -155,11 +155,14 @@ def on_line(line: LineAt, values: Values) -> Literals:
 class World:
     """A grid as the reader of an argument sees it: its size, whether lines must be unique, and its known cells.
 
-    `signs` has those of each line with signs.
+    `signs` has those of each line with signs; `more` says whether a line of odd length has one more 1 (1), one more 0
+    (-1), or one more of either.
     """
 
-    def __init__(self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Signs], values: Values) -> None:
-        self.rows, self.columns, self.unique, self.signs = rows, columns, unique, signs
+    def __init__(
+        self, rows: int, columns: int, unique: bool, signs: Mapping[LineAt, Signs], values: Values, more: int = 0
+    ) -> None:
+        self.rows, self.columns, self.unique, self.signs, self.more = rows, columns, unique, signs, more
         self.values = dict(values)
 
     @classmethod
@@ -173,11 +176,11 @@ class World:
             signs[line] = Signs(equal | bit, opposite) if sign.equal else Signs(equal, opposite | bit)
         cells = [((r, c), mark) for r, row in enumerate(rows or puzzle.givens) for c, mark in enumerate(row)]
         values = {cell: int(mark) for cell, mark in cells if mark in "01"}
-        return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, values)
+        return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, values, int(puzzle.odd == "ones"))
 
     def plus(self, values: Values) -> World:
         """Return the grid with more known cells."""
-        more = World(self.rows, self.columns, self.unique, self.signs, self.values)
+        more = World(self.rows, self.columns, self.unique, self.signs, self.values, self.more)
         more.add(values)
         return more
 
@@ -207,7 +210,8 @@ class View:
     """One line of a grid as its reader sees it.
 
     Attributes:
-        full, most: the set of all its cells, and the most of one symbol that it may have.
+        full: the set of all its cells.
+        more, most: whether it has one more of a symbol, as in `World`; and the most of 0, and of 1, that it may have.
         signs, equal, opposite: the signs, and those of each kind.
     """
 
@@ -215,7 +219,8 @@ class View:
         self.world, self.line = world, line
         self.length = world.rows if line[0] else world.columns
         self.full = (1 << self.length) - 1
-        self.most = (self.length + 1) // 2
+        self.more = world.more if self.length % 2 else 0
+        self.most = most_of(self.length, self.more)
         self.known = world.known(line)
         self.blank = self.full & ~self.known.cells
         self.signs = world.signs.get(line, NO_SIGNS)
@@ -223,7 +228,7 @@ class View:
 
     def fillings(self, limit: int) -> tuple[Set, ...]:
         """Return ways to fill the line under the game rules, at most `limit` of them, each as its cells of 1."""
-        return fillings(self.length, self.equal, self.opposite, self.known.zeros, self.known.ones, limit)
+        return fillings(self.length, self.equal, self.opposite, self.known.zeros, self.known.ones, limit, self.more)
 
     def has(self, cells: Literals) -> bool:
         """Return whether some cells are known to have these values."""
@@ -244,17 +249,30 @@ class View:
         """Return the symbols that are complete in a parallel line.  Raises ProofError if there are none."""
         require(other[0] == self.line[0] and other != self.line, "a line is compared with another one, parallel to it")
         known = self.world.view(other).known
-        symbols = [value for value in (0, 1) if known[value].bit_count() == self.most]
+        symbols = [value for value in (0, 1) if known[value].bit_count() == self.most[value]]
         require(symbols, "the compared line is not determined")
         return symbols
 
 
+def most_of(length: int, more: int) -> tuple[int, int]:
+    """Return the most of 0, and of 1, that a line may have: one more of 1 if `more` is 1, of 0 if it is -1."""
+    return (length + (more <= 0)) // 2, (length + (more >= 0)) // 2
+
+
 @lru_cache(1 << 16)
 def fillings(
-    length: int, equal: Set, opposite: Set, zeros: Set, ones: Set, limit: int, three: bool = True, balance: bool = True
+    length: int,
+    equal: Set,
+    opposite: Set,
+    zeros: Set,
+    ones: Set,
+    limit: int,
+    more: int = 0,
+    three: bool = True,
+    balance: bool = True,
 ) -> tuple[Set, ...]:
     """Return ways to fill a line under the game rules, at most `limit` of them, each as its cells of 1."""
-    most, filled_lines = (length + 1) // 2 if balance else length, list[Set]()
+    most, filled_lines = most_of(length, more) if balance else (length, length), list[Set]()
     dead: set[tuple[int, int, int, int]] = set()
 
     def go(cell: int, count: int, last: int, run: int, cells: Set) -> bool:
@@ -265,7 +283,7 @@ def fillings(
             return False
         filled = False
         for value in (0, 1):
-            if (ones, zeros)[value] >> cell & 1 or count + value > most or cell + 1 - count - value > most:
+            if (ones, zeros)[value] >> cell & 1 or count + value > most[1] or cell + 1 - count - value > most[0]:
                 continue
             if cell and ((equal >> cell - 1 & 1 and value != last) or (opposite >> cell - 1 & 1 and value == last)):
                 continue

@@ -45,8 +45,8 @@ def _completable(terms: Terms, x: int, y: int) -> list[list[int]]:
     """
     shape = terms.shape
     n = shape.length
-    most = shape.most if terms.balance else n
-    good = (2 << most) - 1 & ~((1 << n - most) - 1)
+    most, most_y = (shape.most, shape.most_y) if terms.balance else (n, n)
+    good = (2 << most) - 1 & ~((1 << n - most_y) - 1)
     equal, opposite = (shape.equal, shape.opposite) if terms.sign else (0, 0)
     after = [good] * 5
     table = [after]
@@ -158,7 +158,7 @@ def number_of_fillings(shape: Shape, x: int, y: int) -> int:
     """Return the number of fillings."""
     n = wide = shape.length  # the bits of a number of fillings: no line has 2**n of them
     # for each end of the cells before, by their count of X: the number of ways to complete the line
-    after = [sum([1 << wide * count for count in range(n - shape.most, shape.most + 1)])] * 5
+    after = [sum([1 << wide * count for count in range(n - shape.most_y, shape.most + 1)])] * 5
     for cell in range(n - 1, -1, -1):
         link = 1 << cell >> 1
         with_y, with_yy = (0, 0) if x >> cell & 1 else (after[_Y], after[_YY])

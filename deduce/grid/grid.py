@@ -34,7 +34,7 @@ class Grid:
     @staticmethod
     def of(puzzle: Puzzle) -> Grid:
         """Return the grid of a puzzle with its givens."""
-        lines = shapes(puzzle.rows, puzzle.columns, puzzle.signs)
+        lines = shapes(puzzle.rows, puzzle.columns, puzzle.signs, puzzle.odd)
         grid = Grid(puzzle.rows, puzzle.columns, puzzle.unique_lines, lines, [0] * len(lines))
         for r, row in enumerate(puzzle.givens):
             for c, symbol in enumerate(row):

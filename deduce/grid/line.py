@@ -49,34 +49,54 @@ def threes(cells: int) -> int:
 
 @final
 class Shape:
-    """What never changes about a line.  Shapes with the same signs are equal.
+    """What never changes about a line, from the side of X.  Shapes with the same signs are equal.
 
     Attributes:
         equal, opposite: bit i is set if `=`, or `x`, joins the cells i and i + 1.
-        most: how many cells of each symbol it may have: half of the cells, rounded up.
+        more: for a line of odd length, 1 if it has one more X, -1 if it has one more Y, 0 if it has one more of either.
+        most, most_y: how many cells of X, and of Y, it may have: half of the cells, rounded up unless the other has one
+            more.
         full: the set of all its cells.
+        flipped: the same line from the side of Y.
     """
 
-    __slots__ = ("_hash", "equal", "full", "length", "most", "opposite")
+    __slots__ = ("_hash", "equal", "flipped", "full", "length", "more", "most", "most_y", "opposite")
 
-    def __init__(self, length: int, equal: int = 0, opposite: int = 0) -> None:
+    def __init__(self, length: int, equal: int = 0, opposite: int = 0, more: int = 0) -> None:
         self.length = length
         self.equal = equal
         self.opposite = opposite
-        self.most = (length + 1) // 2
+        self.more = more if length % 2 else 0
+        self.most = (length + (self.more >= 0)) // 2
+        self.most_y = (length + (self.more <= 0)) // 2
         self.full = (1 << length) - 1
-        self._hash = hash((length, equal, opposite))
+        self._hash = hash((length, equal, opposite, self.more))
+        self.flipped = self
+        if self.more > 0:
+            self.flipped = Shape(length, equal, opposite, -1)
+            self.flipped.flipped = self
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Shape):
             return NotImplemented
-        return self.length == other.length and self.equal == other.equal and self.opposite == other.opposite
+        return (
+            self.length == other.length
+            and self.equal == other.equal
+            and self.opposite == other.opposite
+            and self.more == other.more
+        )
 
     def __hash__(self) -> int:
         return self._hash
 
     def __repr__(self) -> str:
-        return f"Shape(length={self.length}, equal={self.equal}, opposite={self.opposite})"
+        more = f", more={self.more}" if self.more else ""
+        return f"Shape(length={self.length}, equal={self.equal}, opposite={self.opposite}{more})"
+
+    def with_signs(self, equal: int, opposite: int) -> Shape:
+        """Return the shape with other signs."""
+        shape = Shape(self.length, equal, opposite, abs(self.more))
+        return shape.flipped if self.more < 0 else shape
 
     @property
     def signs(self) -> Signs:
@@ -89,7 +109,7 @@ class Shape:
             or threes(ones)
             or threes(zeros)
             or count(ones) > self.most
-            or count(zeros) > self.most
+            or count(zeros) > self.most_y
             or (self.equal and self.equal & (ones & zeros >> 1 | zeros & ones >> 1 | self.equal >> 1))
             or (self.opposite and self.opposite & (ones & ones >> 1 | zeros & zeros >> 1))
         )
@@ -98,7 +118,7 @@ class Shape:
         """Return the packed filling of a line that is finished or determined (it has all of one symbol), else 0."""
         if count(ones) == self.most:
             zeros = self.full & ~ones
-        elif count(zeros) == self.most:
+        elif count(zeros) == self.most_y:
             ones = self.full & ~zeros
         elif ones | zeros != self.full:
             return 0
@@ -149,8 +169,8 @@ class Line:
     def swapped(self) -> Line:
         """Return the line from the side of the other symbol."""
         if not self.finished:
-            return Line(self.shape, self.y, self.x)
-        return Line(self.shape, self.y, self.x, [(index, y, x) for index, x, y in self.finished])
+            return Line(self.shape.flipped, self.y, self.x)
+        return Line(self.shape.flipped, self.y, self.x, [(index, y, x) for index, x, y in self.finished])
 
     def count(self, cells: int) -> int:
         """Return the number of cells of a set."""
@@ -205,10 +225,10 @@ def unpacked(shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) ->
 
 
 @lru_cache(maxsize=256)
-def shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ...]:
+def shapes(rows: int, columns: int, signs: tuple[Sign, ...], odd: str = "") -> tuple[Shape, ...]:
     """Return the shapes of all lines of a puzzle: its rows from the top, then its columns from the left.
 
-    Puzzles of the same size and signs share one tuple.
+    Puzzles of the same size, signs and rule for odd lines share one tuple.
     """
     equal = [0] * (rows + columns)
     opposite = list(equal)
@@ -216,5 +236,5 @@ def shapes(rows: int, columns: int, signs: tuple[Sign, ...]) -> tuple[Shape, ...
         (r, c), (below, _) = sign.a, sign.b
         line, position = (r, c) if below == r else (rows + c, r)
         (equal if sign.equal else opposite)[line] |= 1 << position
-    lengths = [columns] * rows + [rows] * columns
-    return tuple(map(Shape, lengths, equal, opposite))
+    lengths, more = [columns] * rows + [rows] * columns, int(odd == "ones")
+    return tuple([Shape(*line, more) for line in zip(lengths, equal, opposite, strict=True)])

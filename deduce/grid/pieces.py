@@ -96,7 +96,7 @@ def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]
     There is no room if the line would have too many of a symbol although every other piece takes as few as it can.
     A cell is in both results if there is room for neither way.
     """
-    most_x, most_y = shape.most - count(x), shape.most - count(y)
+    most_x, most_y = shape.most - count(x), shape.most_y - count(y)
     for one, other in blank:
         fewest = min(count(one), count(other))
         most_x -= fewest
@@ -156,9 +156,9 @@ def leaves_three(shape: Shape, x: int, y: int) -> bool:
 def counted_out(shape: Shape, x: int, y: int, joined: int) -> bool:
     """Return whether counting shows that a line cannot be filled."""
     while True:
-        if x & y or threes(x) or threes(y) or count(x) > shape.most or count(y) > shape.most:
+        if x & y or threes(x) or threes(y) or count(x) > shape.most or count(y) > shape.most_y:
             return True
-        if short(shape, x, y) or short(shape, y, x):
+        if short(shape, x, y) or short(shape.flipped, y, x):
             return True
         more_x, more_y = crowded(shape, x, y, pieces(shape, shape.full & ~(x | y), joined))
         if not (more_x or more_y):

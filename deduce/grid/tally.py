@@ -48,8 +48,8 @@ def number_of_solutions(grid: Grid) -> int | None:
     states = {(0, 0, 0, (1 << len(pairs)) - 1, frozenset[int]()): 1}
     for row in range(rows):
         left = rows - row - 1
-        # a column has at most `most` of each symbol
-        least = sum(max(rows - shape.most - left, 0) << width * c for c, shape in enumerate(downs))
+        # a column has at most `most` 1s, and `most_y` 0s
+        least = sum(max(rows - shape.most_y - left, 0) << width * c for c, shape in enumerate(downs))
         equal = sum((shape.equal >> row - 1 & 1) << c for c, shape in enumerate(downs)) if row else 0
         opposite = sum((shape.opposite >> row - 1 & 1) << c for c, shape in enumerate(downs)) if row else 0
         following = dict[tuple[int, int], list[int]]()

@@ -148,6 +148,7 @@ def page_data(
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "unique": puzzle.unique_lines,
+        "odd": puzzle.odd,
         "givens": "".join(puzzle.givens),
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[*_numbers((sign.a, sign.b), puzzle.columns), sign.mark] for sign in puzzle.signs],

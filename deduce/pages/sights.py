@@ -81,7 +81,7 @@ class _AllOf(LineWords):
     """The words for all cells of a symbol that a line may have."""
 
     def __init__(self, most: int) -> None:
-        self.length = 2 * most
+        self.most = most, most
 
     def symbol(self, value: int) -> Word:
         return _Slot("x")

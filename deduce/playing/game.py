@@ -10,7 +10,8 @@ from attrs import Factory, define, evolve, field, frozen
 from deduce.answers.moves import Move as Judged
 from deduce.base.errors import DeduceError
 from deduce.drawing.scene import along
-from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Odd, Puzzle, cell_name, differing
+from deduce.game.world import most_of
 from deduce.grid.grid import Grid
 from deduce.wording import playing
 
@@ -175,14 +176,15 @@ class Game:
         return done
 
 
-def left(rows: Rows, line: LineAt) -> tuple[int, int]:
+def left(rows: Rows, line: LineAt, odd: Odd = "") -> tuple[int, int]:
     """Return how many more 1s and 0s a line can take; below 0 if it has too many.
 
-    In a line of odd length either symbol may have one more than the other, so the larger number counts for both.
+    In a line of odd length either symbol may have one more than the other, so the larger number counts for both, unless
+    `odd` says of which it has one more.
     """
     cells = along(rows, line)
-    most = (len(cells) + 1) // 2
-    return most - cells.count("1"), most - cells.count("0")
+    zeros, ones = most_of(len(cells), int(odd == "ones"))
+    return ones - cells.count("1"), zeros - cells.count("0")
 
 
 def moves_of(game: Game) -> tuple[Judged, ...]:

@@ -142,11 +142,11 @@ class Picture:
             line = LineAt((0, r))
             row: list[Piece] = [(f"{r + 1:>{laid.margin - 1}}", "faint"), self._pointer(line, ">")]
             row += [*cells.row(line, seen), (look.gap * signs_along(puzzle, line).get(seen.stop - 1, " "), "sign")]
-            out.append([*row, self._pointer(line, "<"), *self._counts(left(self.game.state.rows, line))])
+            out.append([*row, self._pointer(line, "<"), *self._counts(left(self.game.state.rows, line, puzzle.odd))])
             if laid.height > 1:
                 out.append(self._beside("", [(look.beneath(signs_below(puzzle, r), seen), "sign")]))
         for place, symbol in enumerate((one, zero) if laid.below else ()):
-            counts = (left(self.game.state.rows, LineAt((1, c)))[place] for c in seen)
+            counts = (left(self.game.state.rows, LineAt((1, c)), puzzle.odd)[place] for c in seen)
             name = several(symbol) if width_of(several(symbol)) < laid.margin else symbol
             out.append(self._beside(name, ((padded(f"{n:>{look.before + 1}}", look.pitch), _style(n)) for n in counts)))
         return out
@@ -278,7 +278,7 @@ MARKS = [
 
 COUNTS = (
     "At the end of each line you see how many 1s and 0s it can still take. In a line of odd length either symbol may "
-    "have one more."
+    "have one more, unless the title says which."
 )
 
 

@@ -24,6 +24,7 @@ from deduce.playing.game import Game, Move
 from deduce.reasons.fact_json import UnfitError, as_value, as_whole
 from deduce.reasons.trace import as_number
 from deduce.wording import playing
+from deduce.wording.words import symbol_word
 
 FORMAT = "deduce-play/2"
 
@@ -115,7 +116,7 @@ def read_save(path: Path, puzzle: Puzzle | None = None) -> Saved:
 def name_of(puzzle: Puzzle) -> str:
     """Return the file name for the game of a puzzle.  It does not depend on the id and the symbols of the puzzle."""
     signs = " ".join(map(str, puzzle.signs))
-    text = "\n".join((*puzzle.givens, signs, f"unique lines: {puzzle.unique_lines}"))
+    text = "\n".join((*puzzle.givens, signs, f"unique lines: {puzzle.unique_lines}", *filter(None, (puzzle.odd,))))
     return f"{puzzle.columns}x{puzzle.rows}-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
 
 
@@ -241,15 +242,16 @@ class Session:
 
     @property
     def title(self) -> str:
-        """The size of the open puzzle, its place in the file, its id, and whether lines may repeat."""
+        """The size of the open puzzle, its place in the file, its id, and the rules that few puzzles have."""
         puzzle = self.game.puzzle
         place = ""
         if self.more:
             place = playing.PLACE(number=self.index + 1)
         elif len(self.puzzles) > 1:
             place = playing.PLACE_OF(number=self.index + 1, all=len(self.puzzles))
-        repeating = "" if puzzle.unique_lines else playing.REPEATING()
-        return ", ".join(filter(None, (f"{puzzle.columns}x{puzzle.rows}", place, clean(puzzle.id), repeating)))
+        rules = [] if puzzle.unique_lines else [playing.REPEATING()]
+        rules += [playing.ODD_ONES(one=symbol_word(puzzle.symbols.one))] if puzzle.odd else []
+        return ", ".join(filter(None, (f"{puzzle.columns}x{puzzle.rows}", place, clean(puzzle.id), *rules)))
 
     def others(self, step: int) -> Iterator[int]:
         """Yield the indices of the puzzles after the open one (step 1) or before it (-1), nearest first."""

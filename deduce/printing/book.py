@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from attrs import asdict, evolve, frozen
@@ -119,6 +119,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
     if options.worksheet:
         undivided = options.title or undivided
     some_repeat = len({item.puzzle.unique_lines for item in items}) > 1
+    some_odd = len(_odd([item.puzzle for item in items])) > 1
     sizes = [(columns, rows) for _, columns, rows in sorted({_size(item.puzzle) for item in items})]
     names = [ranks.name(rank) for rank in sorted({ranks.rank(item.grade) for item in items})]
     return {
@@ -146,7 +147,7 @@ def book_of(items: Sequence[Item], options: Options, ladder: Ladder) -> dict[str
                 "stars": ranks.stars(rank) if options.sections else "",
                 "numbers": paper.numbers(group[0].number, group[-1].number),
                 "needs": [*(_rules_of_game(items) if head else ()), *(_needs(group) if options.sections else ())],
-                "puzzles": [_puzzle(item, options, some_repeat) for item in group],
+                "puzzles": [_puzzle(item, options, some_repeat, some_odd) for item in group],
             }
             for (rank, group), head in zip(grouped.items(), (options.worksheet, *[False] * len(grouped)), strict=False)
         ],
@@ -181,9 +182,16 @@ def _size(puzzle: Puzzle) -> tuple[int, int, int]:
     return puzzle.rows * puzzle.columns, puzzle.columns, puzzle.rows
 
 
-def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
-    """Return a puzzle; with `some_repeat`, lines may repeat in some puzzles of the book and not in others."""
+def _odd(puzzles: Iterable[Puzzle]) -> set[str]:
+    """Return of which symbol lines of odd length have one more in some puzzles; nothing if there are no such lines."""
+    return {puzzle.odd for puzzle in puzzles if puzzle.rows % 2 or puzzle.columns % 2}
+
+
+def _puzzle(item: Item, options: Options, some_repeat: bool, some_odd: bool) -> dict[str, Any]:
+    """Return a puzzle, with notes on the rules that only some puzzles of the book have."""
     puzzle = item.puzzle
+    notes = [paper.REPEATING()] if some_repeat and not puzzle.unique_lines else []
+    notes += [paper.ODD_ONES(one=symbol_word(puzzle.symbols.one))] if some_odd and puzzle.odd else []
     name = _cut(puzzle.id) if "id" in options.caption else ""
     rank = options.difficulties.rank(item.grade)
     return {
@@ -194,7 +202,7 @@ def _puzzle(item: Item, options: Options, some_repeat: bool) -> dict[str, Any]:
         "signs": [[*sign.a, sign.a[1] == sign.b[1], "=" if sign.equal else "×"] for sign in puzzle.signs],
         "stars": options.difficulties.stars(rank) if "stars" in options.caption and item.answer is None else "",
         "caption": _caption(item, options),
-        "notes": list(filter(None, (name, paper.REPEATING() if some_repeat and not puzzle.unique_lines else ""))),
+        "notes": [*([name] if name else []), *notes],
         **_code(options.link and link_to(puzzle, options.link)),
         "hint": item.explanation.first if item.explanation and options.hints == "under" else "",
         "alt": _spoken(paper.PUZZLE(number=item.number), Scene(puzzle)),
@@ -291,11 +299,9 @@ def _game(items: Sequence[Item]) -> Iterator[Piece]:
     symbols = {"one": symbol_word(one), "zero": symbol_word(zero)}
     pairs = dict.fromkeys((puzzle.symbols.one, puzzle.symbols.zero) for puzzle in puzzles)
     unique = {puzzle.unique_lines for puzzle in puzzles}
-    has_odd_sides = any(side % 2 for puzzle in puzzles for side in (puzzle.rows, puzzle.columns))
-    conditions = [
-        paper.NEVER_THREE(**symbols),
-        (paper.AS_MANY_OR_ONE_MORE if has_odd_sides else paper.AS_MANY)(**symbols),
-    ]
+    odd = _odd(puzzles)
+    as_many = paper.ONE_MORE if odd == {"ones"} else paper.AS_MANY_OR_ONE_MORE if odd else paper.AS_MANY
+    conditions = [paper.NEVER_THREE(**symbols), as_many(**symbols)]
     if True in unique:
         conditions.append(paper.NEVER_THE_SAME_BUT() if False in unique else paper.NEVER_THE_SAME())
     if any(puzzle.signs for puzzle in puzzles):

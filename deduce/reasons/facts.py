@@ -38,11 +38,15 @@ class Most(NamedTuple):
 
 
 class Keeps(NamedTuple):
-    """The whole line, of some length and signs (`equal`, `opposite`), keeps a rule: `three`, `balance` or `sign`."""
+    """The whole line, of some length and signs (`equal`, `opposite`), keeps a rule: `three`, `balance` or `sign`.
+
+    `more` says of which symbol it has one more, as in `View`.
+    """
 
     rule: str
     length: int
     signs: Signs
+    more: int = 0
 
 
 Limit = Or | Most | Keeps
@@ -204,7 +208,7 @@ class Left(Fact):
         return Literals(ones=known.ones) if self.value else Literals(known.zeros)
 
     def check(self, view: View) -> None:
-        require(self.count == view.most - view.known[self.value].bit_count() >= 0, "the count is wrong")
+        require(self.count == view.most[self.value] - view.known[self.value].bit_count() >= 0, "the count is wrong")
         require(self.blanks in (0, view.blank), "these are not all the empty cells")
 
     def limits(self, view: View) -> list[Part]:
@@ -259,8 +263,9 @@ class Agrees(Fact):
 
     def limits(self, view: View) -> list[Part]:
         zeros, ones, cells = self.cells.zeros, self.cells.ones, self.cells.cells
-        # both lines have the same number of each symbol, unless the length is odd
-        even = (Most(1, cells, ones.bit_count()), Most(0, cells, zeros.bit_count())) if view.length % 2 == 0 else ()
+        # both lines have the same number of each symbol, unless there can be one more of either
+        is_fixed = sum(view.most) == view.length
+        even = (Most(1, cells, ones.bit_count()), Most(0, cells, zeros.bit_count())) if is_fixed else ()
         return [(Or(ones, zeros), *even)]
 
 
@@ -283,7 +288,7 @@ class Fillings(Fact):
         number = len(self.ways)
 
         def decides(cell: Set) -> bool:
-            ways = fillings(view.length, view.equal, view.opposite, zeros & ~cell, ones & ~cell, number + 1)
+            ways = fillings(view.length, view.equal, view.opposite, zeros & ~cell, ones & ~cell, number + 1, view.more)
             return len(ways) > number
 
         return Literals(sum(filter(decides, singles(zeros))), sum(filter(decides, singles(ones))))
@@ -294,7 +299,7 @@ class Fillings(Fact):
         require({_ones(way) for way in self.ways} == set(actual), "these are not all the fillings of the line")
 
     def limits(self, view: View) -> list[Part]:
-        rules = [Keeps(rule, view.length, view.signs) for rule in self.rules]
+        rules = [Keeps(rule, view.length, view.signs, view.more) for rule in self.rules]
         return [(*as_limits(view.known), *rules)]
 
 
@@ -343,12 +348,12 @@ class Breaks(Fact):
             return
         require(mine == view.known[self.value], "these are not all cells of that value")
         if self.rule == "balance":
-            require(mine.bit_count() > view.most, "there are not too many of them")
+            require(mine.bit_count() > view.most[self.value], "there are not too many of them")
             return
         require(self.rule == "unique" and self.other and view.world.unique, "there is no such game rule")
         assert self.other
         require(
-            mine == view.determined(self.other)[self.value] and mine.bit_count() == view.most,
+            mine == view.determined(self.other)[self.value] and mine.bit_count() == view.most[self.value],
             "the lines do not have the same values",
         )
         seen = self.value ^ self.rest
@@ -382,7 +387,7 @@ class Holds(Fact):
         require(view.has(self.cells), "the cells do not have these values")
 
     def limits(self, view: View) -> list[Part]:
-        rules = [Keeps(rule, view.length, view.signs) for rule in self.by]
+        rules = [Keeps(rule, view.length, view.signs, view.more) for rule in self.by]
         return [(limit,) for limit in (*as_limits(self.cells), *rules)]
 
 

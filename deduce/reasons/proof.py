@@ -98,9 +98,9 @@ def _fits(kept: Sequence[Keeps], zeros: int, ones: int) -> bool:
     """Return whether the line, with some cells filled in, has a filling that keeps the game rules."""
     if not kept:
         return True
-    rules, (_, length, signs) = {limit.rule for limit in kept}, kept[0]
+    rules, (_, length, signs, more) = {limit.rule for limit in kept}, kept[0]
     equal, opposite = signs if "sign" in rules else (0, 0)
-    return bool(fillings(length, equal, opposite, zeros, ones, 1, "three" in rules, "balance" in rules))
+    return bool(fillings(length, equal, opposite, zeros, ones, 1, more, "three" in rules, "balance" in rules))
 
 
 def follows(parts: Iterable[Part], places: Literals) -> bool:

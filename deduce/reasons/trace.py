@@ -148,7 +148,7 @@ def _compared(view: View, rests: Rests) -> dict[Cell, int]:
         return {}
     known, compared = view.world.known(rests.other), rests.compared
     if compared is None:
-        compared = next((value for value in (0, 1) if known[value].bit_count() == view.most), 0)
+        compared = next((value for value in (0, 1) if known[value].bit_count() == view.most[value]), 0)
     return dict.fromkeys(cells_on(rests.other, known[compared]), compared)
 
 

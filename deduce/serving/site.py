@@ -31,7 +31,7 @@ from deduce.drawing.svg import draw, draw_step, element, groups_svg
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.formats import parse as read_one
-from deduce.game.puzzle import Cell, Puzzle, Sign, cell_name, differing
+from deduce.game.puzzle import Cell, Odd, Puzzle, Sign, cell_name, differing
 from deduce.pages.article import article, chain_data, filled, hint_data, json_in_html, marked, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.reasons.trace import ENGLISH, Step, Trace
@@ -379,7 +379,9 @@ def article_of(trace: Trace) -> str:
 def _rules() -> dict[str, list[tuple[str, str]]]:
     """Return the rules of the game for every size, each after its name, by what else holds."""
     rules = {}
-    for unique, signs in product((True, False), ((), (Sign((0, 0), (0, 1), True),))):
-        named = rules_of(marked(Puzzle(["....."] * 5, unique, signs)))
-        rules[" ".join(["unique"] * unique + ["signs"] * len(signs))] = [(name, sentence(text)) for name, text in named]
+    odds: tuple[Odd, ...] = ("", "ones")
+    for odd, unique, signs in product(odds, (True, False), ((), (Sign((0, 0), (0, 1), True),))):
+        named = rules_of(marked(Puzzle(["....."] * 5, unique, signs, odd=odd)))
+        key = " ".join(filter(None, (odd, "unique" * unique, "signs" * len(signs))))
+        rules[key] = [(name, sentence(text)) for name, text in named]
     return rules

@@ -18,6 +18,7 @@ EACH_OF_BOTH = Phrase(
     "{across} {one}{each:|s} and {across} {zero}{each:|s} in every row, {down} of each in every column"
 )
 AS_MANY = Phrase("as many {one}s as {zero}s in every row and column, or one more of either if the length is odd")
+ONE_MORE = Phrase("as many {one}s as {zero}s in every row and column, or one more {one} if the length is odd")
 NEVER_THREE = Phrase("never three of the same symbol together")
 NEVER_THE_SAME = Phrase("no two rows or two columns the same")
 SIGNS = Phrase("= joins equal cells, x joins different cells")
@@ -115,7 +116,7 @@ def rules_of(puzzle: Puzzle) -> list[tuple[str, str]]:
 def _balance(puzzle: Puzzle) -> str:
     one, zero = symbol_word(puzzle.symbols.one), symbol_word(puzzle.symbols.zero)
     if puzzle.rows % 2 or puzzle.columns % 2:
-        return AS_MANY(one=one, zero=zero)
+        return (ONE_MORE if puzzle.odd else AS_MANY)(one=one, zero=zero)
     across, down = number(puzzle.columns // 2), number(puzzle.rows // 2)
     each = count_word(puzzle.columns // 2)
     if across == down:

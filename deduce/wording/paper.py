@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deduce.wording.language import Phrase, Plural
+from deduce.wording.playing import ODD_ONES as ODD_ONES
 from deduce.wording.playing import PLACE
 from deduce.wording.playing import REPEATING as REPEATING
 from deduce.wording.words import SPAN, listed, symbol_word
@@ -41,6 +42,7 @@ AS_MANY = Phrase("every row and every column has as many {zero}s as {one}s")
 AS_MANY_OR_ONE_MORE = Phrase(
     "every row and every column has as many {zero}s as {one}s, or one more of either if its length is odd"
 )
+ONE_MORE = Phrase("every row and every column has as many {zero}s as {one}s, or one more {one} if its length is odd")
 NEVER_THE_SAME = Phrase("no two rows and no two columns are the same")
 NEVER_THE_SAME_BUT = Phrase(
     "no two rows and no two columns are the same, unless “lines may repeat” is written below the puzzle"

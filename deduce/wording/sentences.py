@@ -17,7 +17,7 @@ from functools import lru_cache, reduce
 from operator import and_, or_
 
 from deduce.game.puzzle import LineAt, Puzzle
-from deduce.game.world import Literals, Set, Values, on_line, singles
+from deduce.game.world import Literals, Set, Values, most_of, on_line, singles
 from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
 from deduce.reasons.trace import Argument
 from deduce.wording import words
@@ -40,7 +40,9 @@ class LineWords:
         self.argument, self.facts, self.puzzle, self.symbols = argument, argument.facts, puzzle, puzzle.symbols
         self.at: LineAt = argument.line
         self.line = line_word(self.at)
-        self.length = puzzle.rows if self.at[0] else puzzle.columns
+        length = puzzle.rows if self.at[0] else puzzle.columns
+        self.most = most_of(length, int(puzzle.odd == "ones"))
+        self.has_room = sum(self.most) > length  # for more than it needs
         self.filled, self.tries = on_line(self.at, argument.places), on_line(self.at, argument.suppose)
         self.needs = [fact for fact in self.facts if isinstance(fact, Needs)]
         self.signs = [fact for fact in self.facts if isinstance(fact, Sign)]
@@ -244,11 +246,11 @@ class LineWords:
                 return self._clause_of_need(fact, line)
             case Left(count=0):
                 return self.say("{line} already has {all}", fact, line=line)
-            case Left(count=1) if self.length % 2:
+            case Left(count=1) if self.has_room:
                 return self.say("{line} has room for one more {symbol}", fact, line=line)
             case Left(count=1):
                 return self.say("{line} needs one more {symbol}", fact, line=line)
-            case Left() if self.length % 2:
+            case Left() if self.has_room:
                 return self.say("{line} has room for {number} more {symbol}s", fact, line=line)
             case Left():
                 return self.say("{line} needs {number} more {symbol}s", fact, line=line)
@@ -596,7 +598,7 @@ class LineWords:
                 shown = [" ".join(self.symbols.of(int(digit)) for digit in way) for way in ways]
                 return {"number": number_word(len(ways)), "ways": listed(shown)}
             case Breaks(cells=cells, value=value):
-                number, most = cells.cells.bit_count(), (self.length + 1) // 2
+                number, most = cells.cells.bit_count(), self.most[value]
                 return {
                     "row": self.row(cells),
                     "where": (self.pair if fact.rule == "sign" else self.cells)(cells.cells),
@@ -659,7 +661,7 @@ class LineWords:
 
     def all_of(self, value: int) -> str:
         """Return all cells of a symbol that a line may have: `both of its 1s`."""
-        most, symbol = (self.length + 1) // 2, self.symbol(value)
+        most, symbol = self.most[value], self.symbol(value)
         if most < 3:
             return say("its one {symbol}", symbol=symbol) if most == 1 else say("both of its {symbol}s", symbol=symbol)
         return say("all {number} of its {symbol}s", number=number_word(most), symbol=symbol)

@@ -49,7 +49,8 @@ def said(found):
 def test_ways_to_fill_a_line_are_those_of_the_library(rounds, opened):
     rng = random.Random(rounds)
     twenty = Puzzle(["." * 20, "1" + "." * 19] * 10)
-    puzzles = [LOOKAHEAD, evolve(TANGO, unique_lines=True), LETTERS, twenty]
+    odd = Puzzle(["..1..", ".....", "....0", ".....", "....0"], odd="ones")
+    puzzles = [LOOKAHEAD, evolve(TANGO, unique_lines=True), LETTERS, twenty, odd]
     tab = opened([explained(puzzle) for puzzle in puzzles])
     tab.page.evaluate("globalThis.all = [...document.querySelectorAll('article')].map(dataOf)")
     for at, puzzle in enumerate(puzzles):

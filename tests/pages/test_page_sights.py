@@ -54,6 +54,7 @@ def data_of(puzzle: Puzzle) -> dict[str, Any]:
         "rows": puzzle.rows,
         "columns": puzzle.columns,
         "unique": puzzle.unique_lines,
+        "odd": puzzle.odd,
         "givens": "".join(puzzle.givens),
         "symbols": [puzzle.symbols.zero, puzzle.symbols.one],
         "signs": [[place[sign.a], place[sign.b], sign.mark] for sign in puzzle.signs],
@@ -74,7 +75,8 @@ def partly_filled(puzzle: Puzzle, rng: random.Random) -> Puzzle:
     return evolve(puzzle, givens=list(rows), solution=())
 
 
-BOARDS = [*(puzzle for puzzle in PUZZLES if puzzle.columns <= 14), evolve(TANGO, unique_lines=True), LETTERS]
+ODD_LINES = Puzzle(["..1..", ".....", "....0", ".....", "....0"], odd="ones")
+BOARDS = [*(puzzle for puzzle in PUZZLES if puzzle.columns <= 14), evolve(TANGO, unique_lines=True), LETTERS, ODD_LINES]
 
 
 @rounds(12, 2000)

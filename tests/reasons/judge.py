@@ -34,6 +34,7 @@ class Game:
     def __init__(self, puzzle: Json) -> None:
         rows, columns = range(1, len(puzzle["givens"]) + 1), range(1, len(puzzle["givens"][0]) + 1)
         self.unique = puzzle.get("unique_lines", True)
+        self.odd = puzzle.get("odd", "")
         self.lines = {f"r{r}": [f"r{r}c{c}" for c in columns] for r in rows}
         self.lines |= {f"c{c}": [f"r{r}c{c}" for r in rows] for c in columns}
         self.signs = {frozenset(sign["cells"]): sign["sign"] for sign in puzzle.get("signs", ())}
@@ -55,9 +56,9 @@ class Scene(NamedTuple):
     def cells(self) -> list[str]:
         return self.game.lines[self.line]
 
-    @property
-    def most(self) -> int:
-        return (len(self.cells) + 1) // 2
+    def most(self, value: int) -> int:
+        fewer = self.game.odd == "ones" and value == 0
+        return (len(self.cells) + (not fewer)) // 2
 
     def sign(self, a: str, b: str) -> str | None:
         return self.game.signs.get(frozenset((a, b)))
@@ -88,7 +89,7 @@ class Scene(NamedTuple):
         for a, b in pairwise(self.cells) if "sign" in rules else ():
             found &= self.joined(a, b, self.sign(a, b))
         for value in (0, 1) if "balance" in rules else ():
-            found &= self.at_most(self.most, value, self.cells)
+            found &= self.at_most(self.most(value), value, self.cells)
         return found
 
     def joined(self, a: str, b: str, sign: str | None) -> Table:
@@ -116,7 +117,7 @@ class Scene(NamedTuple):
         need(self.game.unique and beside, "companion")
         other = self.game.lines[name]
         for value in (0, 1):
-            if [self.grid.get(cell) for cell in other].count(value) == self.most:
+            if [self.grid.get(cell) for cell in other].count(value) == self.most(value):
                 settled = [value if self.grid.get(cell) == value else 1 - value for cell in other]
                 return dict(zip(self.cells, settled, strict=True))
         raise No("companion is not settled")
@@ -161,7 +162,7 @@ def needs(fact: Json, scene: Scene) -> Table:
 
 
 def left(fact: Json, scene: Scene) -> Table:
-    need(fact["count"] == scene.most - len(scene.known(fact["value"])) >= 0, "count")
+    need(fact["count"] == scene.most(fact["value"]) - len(scene.known(fact["value"])) >= 0, "count")
     need(scene.trial or sorted(fact.get("blanks", scene.blanks())) == sorted(scene.blanks()), "blanks")
     return scene.at_most(fact["count"], fact["value"], scene.blanks())
 
@@ -202,13 +203,13 @@ def breaks(fact: Json, scene: Scene) -> Table:
         mark = scene.sign(*cells) if len(cells) == 2 else None
         broken = mark == ("x" if equal else "=")
     elif rule == "balance":
-        broken = equal and cells == scene.known(*values) and len(cells) > scene.most
+        broken = equal and cells == scene.known(*values) and len(cells) > scene.most(*values)
     else:
         there, other = scene.companion(fact["other"]), scene.game.lines[fact["other"]]
         value = min(values)
         same = there == {cell: value if cell in cells else 1 - value for cell in scene.cells}
         seen = all(cell in scene.grid for at, cell in enumerate(other) if (at in places) != rest)
-        broken = equal and cells == scene.known(value) and len(cells) == scene.most and same and seen
+        broken = equal and cells == scene.known(value) and len(cells) == scene.most(value) and same and seen
     need(broken, "not broken")
     return NONE
 

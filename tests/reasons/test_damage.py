@@ -137,7 +137,7 @@ def add(record: Any, key: Any, scene: Scene, rng: random.Random) -> None:
         ]
         lines = [name for name, cells in scene.game.lines.items() if named and set(named) <= set(cells)] or [line]
         value, own = rng.randrange(2), scene._replace(line=lines[0])
-        record.append({"fact": "left", "value": value, "count": own.most - len(own.known(value))})
+        record.append({"fact": "left", "value": value, "count": own.most(value) - len(own.known(value))})
     elif isinstance(record, dict) and record.get("fact") == "breaks":
         record["rest"] = True
     elif isinstance(record, dict) and all(cell[1:2].isdigit() for cell in record):

@@ -27,20 +27,23 @@ Filling = tuple[int, ...]
 
 
 @cache
-def unsigned(length: int) -> list[Filling]:
-    """List the fillings of a line without signs."""
+def unsigned(length: int, more: int) -> list[Filling]:
+    """List the fillings of a line without signs; with `more`, one of odd length has one more 1."""
     most = (length + 1) // 2
     return [
         way
         for way in product((0, 1), repeat=length)
-        if max(way.count(0), way.count(1)) <= most and all(len(set(way[i : i + 3])) > 1 for i in range(length - 2))
+        if max(way.count(0) + more * (length % 2), way.count(1)) <= most
+        and all(len(set(way[i : i + 3])) > 1 for i in range(length - 2))
     ]
 
 
-def fillings(length: int, signs: dict[int, str]) -> list[Filling]:
+def fillings(length: int, signs: dict[int, str], more: int) -> list[Filling]:
     """List the fillings of a line; a sign is after the cell of its number."""
     return [
-        way for way in unsigned(length) if all((way[i] == way[i + 1]) == (sign == "=") for i, sign in signs.items())
+        way
+        for way in unsigned(length, more)
+        if all((way[i] == way[i + 1]) == (sign == "=") for i, sign in signs.items())
     ]
 
 
@@ -54,21 +57,23 @@ class Maker:
     def __init__(self, seed: int) -> None:
         rng = self.rng = random.Random(seed)
         self.length = rng.choice((4, 5, 6, 6, 7, 8))
+        more = rng.randrange(2)
+        lines = unsigned(self.length, more)
         while True:
             signs = {at: rng.choice("=x") for at in range(self.length - 1) if rng.random() < 0.4}
-            self.fillings = fillings(self.length, signs)
+            self.fillings = fillings(self.length, signs, more)
             if self.fillings:
                 break
         equal, opposite = (sum(1 << at for at, sign in signs.items() if sign == mark) for mark in "=x")
         filling, density = rng.choice(self.fillings), rng.choice((0.3, 0.6, 0.8))
         values: dict[Cell, int] = {(0, at): filling[at] for at in range(self.length) if rng.random() < density}
         for row in (1, 2, 3):
-            other = rng.choice(unsigned(self.length))
+            other = rng.choice(lines)
             if rng.random() < 0.5:  # one that is much like the first
-                likely = rng.sample(unsigned(self.length), min(6, len(unsigned(self.length))))
+                likely = rng.sample(lines, min(6, len(lines)))
                 other = min(likely, key=lambda way: sum(map(int.__xor__, way, filling)))
             values |= {(row, at): other[at] for at in range(self.length) if rng.random() < 0.95}
-        self.world = World(4, self.length, True, {ROW: Signs(equal, opposite)}, values)
+        self.world = World(4, self.length, True, {ROW: Signs(equal, opposite)}, values, more)
 
     def facts(self, view: View) -> tuple[Fact, ...]:
         found = [self.fact(view) for _ in range(self.rng.choice((0, 1, 1, 2, 2, 3)))]
@@ -104,7 +109,7 @@ class Maker:
                 way for way in self.fillings if not bits(way, 1) & view.known[0] and not bits(way, 0) & view.known[1]
             ]
             return Listed(tuple("".join(map(str, way)) for way in known[:6]))
-        return Left(value, max(0, view.most - of_value.bit_count()))
+        return Left(value, max(0, view.most[value] - of_value.bit_count()))
 
     def needs(self, view: View, value: int) -> Needs | None:
         """Make groups of neighbouring cells, most of which need the value, with all that touches them."""

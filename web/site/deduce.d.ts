@@ -10,6 +10,8 @@ export interface PuzzleJson {
   rows?: number;
   columns?: number;
   unique_lines?: boolean;
+  /** Lines of odd length have one more 1 than 0; without it, one more of either. */
+  odd?: "ones";
   /** A string a row: `0`, `1` and `.` for an empty cell. */
   givens: string[];
   signs?: { cells: [string, string]; sign: "=" | "x" }[];
@@ -94,6 +96,7 @@ export interface Wanted {
   symmetry?: "none" | "half-turn" | "quarter-turn" | "mirror";
   signs?: number;
   unique_lines?: boolean;
+  odd?: "" | "ones";
   max_attempts?: number;
 }
 

@@ -43,8 +43,8 @@ function putSteps(article, steps) {
 /** The rules of the game for any size. */
 const RULES = JSON.parse(document.getElementById("rules").textContent);
 
-export function rulesOf(unique, signed) {
-  return RULES[[unique ? "unique" : "", signed ? "signs" : ""].filter(Boolean).join(" ")];
+export function rulesOf(unique, signed, odd = "") {
+  return RULES[[odd, unique ? "unique" : "", signed ? "signs" : ""].filter(Boolean).join(" ")];
 }
 
 function template(id) {
@@ -55,7 +55,7 @@ function template(id) {
 function articleOf(puzzle, more = foundOf(puzzle)) {
   const article = template("draft").firstElementChild;
   const data = dataOfJson(puzzle);
-  const rules = rulesOf(data.unique, data.signs.length > 0);
+  const rules = rulesOf(data.unique, data.signs.length > 0, data.odd);
   const texts = { h1: phrase("title", data), ".id": puzzle.id ?? "" };
   for (const [where, text] of Object.entries(texts)) article.querySelector(where).textContent = text;
   const certain = ".".repeat(data.givens.length);
@@ -393,9 +393,9 @@ export class SitePage extends PuzzlePage {
 
   /** Show another puzzle of this size, with signs if this one has any. */
   makeLike(name, level) {
-    const { rows, columns, unique, signs } = this.puzzle;
+    const { rows, columns, unique, odd, signs } = this.puzzle;
     const offered = LEVELS.find((one) => one >= level) ?? LEVELS.at(-1);
-    const wanted = { size: `${columns}x${rows}`, level: offered, unique_lines: unique, signs: signs.length ? Math.ceil((rows * columns) / 3) : 0 };
+    const wanted = { size: `${columns}x${rows}`, level: offered, unique_lines: unique, odd, signs: signs.length ? Math.ceil((rows * columns) / 3) : 0 };
     this.site.make(this.button(name), kindOf(this.puzzle, offered), wanted);
   }
 

@@ -7,8 +7,8 @@ const files = new Map();
 export const LEVELS = [2, 3, 6, 7];
 
 /** The kind of new puzzles like this one, of a level that is offered; undefined if there is none. */
-export function kindOf({ rows, columns, unique, signs }, level) {
-  if (rows !== columns || unique === signs.length > 0) return undefined;
+export function kindOf({ rows, columns, unique, odd, signs }, level) {
+  if (rows !== columns || odd || unique === signs.length > 0) return undefined;
   if (signs.length) return rows === 6 ? `tango-${level}` : undefined;
   return [6, 8, 10, 12].includes(rows) ? `${rows}-${level}` : undefined;
 }

@@ -6,7 +6,7 @@ const RUN = "abcdefghijklmnopqrstuvwxyz";
 const MOST_CELLS = 1600;
 
 /** What the script of a page has of a puzzle, as `page_data` in deduce/pages/data.py makes it. */
-export function dataOfJson({ rows, columns, unique_lines: unique, givens, signs = [], symbols }) {
+export function dataOfJson({ rows, columns, unique_lines: unique, odd = "", givens, signs = [], symbols }) {
   const cell = (name) => {
     const [row, column] = name.match(/\d+/g);
     return (row - 1) * columns + (column - 1);
@@ -15,6 +15,7 @@ export function dataOfJson({ rows, columns, unique_lines: unique, givens, signs 
     rows,
     columns,
     unique,
+    odd,
     givens: givens.join(""),
     symbols: symbols ? [symbols.zero, symbols.one] : ["0", "1"],
     signs: signs.map(({ cells: [a, b], sign }) => [cell(a), cell(b), sign]),
@@ -22,12 +23,13 @@ export function dataOfJson({ rows, columns, unique_lines: unique, givens, signs 
 }
 
 /** Puzzle JSON. @param {string[]} values  what is to be given */
-export function jsonOf({ rows, columns, unique, signs }, values) {
+export function jsonOf({ rows, columns, unique, odd, signs }, values) {
   const name = (cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
   return {
     rows,
     columns,
     unique_lines: unique,
+    ...(odd && { odd }),
     givens: Array.from({ length: rows }, (_, r) => values.slice(r * columns, (r + 1) * columns).join("")),
     signs: signs.map(([a, b, sign]) => ({ cells: [name(a), name(b)], sign })),
   };
@@ -35,9 +37,9 @@ export function jsonOf({ rows, columns, unique, signs }, values) {
 
 /** A puzzle in one line: a task string if that can hold it, or JSON. */
 export function linkOf(puzzle) {
-  const { rows, columns, unique, givens, signs } = dataOfJson(puzzle);
-  if (rows !== columns || unique === signs.length > 0 || !givens.includes(".")) {
-    return JSON.stringify(jsonOf({ rows, columns, unique, signs }, [...givens]));
+  const { rows, columns, unique, odd, givens, signs } = dataOfJson(puzzle);
+  if (rows !== columns || odd || unique === signs.length > 0 || !givens.includes(".")) {
+    return JSON.stringify(jsonOf({ rows, columns, unique, odd, signs }, [...givens]));
   }
   const digits = Array(rows * columns).fill(0);
   for (const [a, b, sign] of signs) digits[a] += (sign === "=" ? 1 : 2) * (b === a + 1 ? 1 : 3);

@@ -141,7 +141,7 @@ class Board {
   count(values) {
     const { puzzle, needs } = this;
     const lacks = linesOf(puzzle, values).flatMap((line) =>
-      ["0", "1"].map((value) => Math.ceil(line.values.length / 2) - placesOf(line.values, value).length),
+      ["0", "1"].map((value) => line.most[value] - placesOf(line.values, value).length),
     );
     lacks.forEach((lack, at) => {
       const text = lack > 0 ? String(lack) : "\u00b7";

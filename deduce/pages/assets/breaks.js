@@ -5,6 +5,7 @@
  * @property {number[]} cells
  * @property {string[]} values
  * @property {string[]} signs  `=`, `x` or nothing after each cell
+ * @property {{0: number, 1: number}} most  how many of each value it may have
  */
 
 /** The indices of a value. */
@@ -23,6 +24,7 @@ function linesOf(puzzle, values) {
       cells,
       values: cells.map((cell) => values[cell]),
       signs: cells.map((cell, at) => signs.get(`${cell} ${cells[at + 1]}`) ?? ""),
+      most: { 0: Math.floor((cells.length + !puzzle.odd) / 2), 1: Math.ceil(cells.length / 2) },
     };
   });
 }
@@ -66,7 +68,7 @@ function breaksOf(puzzle, values) {
   return breaks;
 }
 
-function breaksIn(puzzle, { name, cells, values, signs }) {
+function breaksIn(puzzle, { name, cells, values, signs, most: mosts }) {
   const breaks = [];
   const add = (key, places, more) => {
     const named = (numbers) => linesNamed(name[0] === "r" ? "c" : "r", numbers, places.length);
@@ -81,10 +83,9 @@ function breaksIn(puzzle, { name, cells, values, signs }) {
     if (symbol && end - at > 2) add("breaks_three", places, { count: counted(end - at), symbol });
     at = end;
   }
-  const most = Math.ceil(values.length / 2);
   for (const value of ["1", "0"]) {
     const places = placesOf(values, value);
-    const n = places.length;
+    const [n, most] = [places.length, mosts[value]];
     const said = { n: most, count: counted(n), most: counted(most, n), symbol: saidSymbols(puzzle)[value] };
     if (n > most) add("breaks_balance", places, said);
   }
@@ -97,8 +98,7 @@ function breaksIn(puzzle, { name, cells, values, signs }) {
 }
 
 /** The ways to fill a line by its own rules: their number, in how many of them each cell is 1, and the first of them. */
-function waysToFill(values, signs) {
-  const most = Math.ceil(values.length / 2);
+function waysToFill({ values, signs, most }) {
   // those that are alike in their last two symbols and their number of ones go on alike
   let ends = [{ count: 1n, ones: [], ways: [""] }];
   values.forEach((held, at) => {
@@ -108,7 +108,7 @@ function waysToFill(values, signs) {
         const more = ways.map((way) => way + value);
         const [way] = more;
         const unlike = way.endsWith(value + value) ? "x" : "=";
-        if (way.endsWith(value.repeat(3)) || signs[at - 1] === unlike || way.split(value).length > most + 1) continue;
+        if (way.endsWith(value.repeat(3)) || signs[at - 1] === unlike || way.split(value).length > most[value] + 1) continue;
         const key = at + 1 < values.length && way.slice(-2) + way.split("1").length;
         const end = longer.get(key) ?? { count: 0n, ones: [], ways: [] };
         end.count += count;

@@ -21,12 +21,12 @@ const NONE = { level: 0, places: [], because: [], beside: [], signs: [], wrong: 
 function hintOfLine(puzzle, values, name) {
   const parallel = linesOf(puzzle, values).filter((line) => line.name[0] === name[0]);
   const line = parallel.find((other) => other.name === name);
-  const { count, ones, ways } = waysToFill(line.values, line.signs);
+  const { count, ones, ways } = waysToFill(line);
   const taken = new Map();
   for (const other of puzzle.unique ? parallel : []) {
     const way = other.values.join("");
     const fits = other !== line && !way.includes(".") && line.values.every((held, at) => [".", way[at]].includes(held));
-    if (fits && !taken.has(way) && waysToFill(other.values, line.signs).count) taken.set(way, other.name);
+    if (fits && !taken.has(way) && waysToFill({ ...line, values: other.values }).count) taken.set(way, other.name);
   }
   const left = count - BigInt(taken.size);
   const same = [];

@@ -13,7 +13,7 @@ const SIGHTS = PAGE.sights;
  */
 
 /** What is seen on a line. @returns {Sight[]} */
-function sightsOn({ values, signs }) {
+function sightsOn({ values, signs, most }) {
   const found = new Map();
   const add = (rule, text, one, known, xs, ys, joins) => {
     const [x, y] = one ? "10" : "01";
@@ -38,7 +38,7 @@ function sightsOn({ values, signs }) {
   const [rule, text] = SIGHTS.counts[Math.min(blanks.length, 2)] ?? [];
   for (const x of rule >= 0 ? "01" : "") {
     const all = placesOf(values, x);
-    if (all.length === Math.ceil(values.length / 2)) add(rule, text, x === "1", all, [], blanks, []);
+    if (all.length === most[x]) add(rule, text, x === "1", all, [], blanks, []);
   }
   return [...found.values()];
 }
@@ -75,7 +75,7 @@ function sightText(puzzle, { line, text, x, known, places, signs }) {
   const sets = { known, placed, both: [...known, ...placed].sort((a, b) => a - b), pair: signs.flatMap((at) => [at, at + 1]) };
   const said = saidSymbols(puzzle);
   const symbols = { x: said[x], y: said[1 - x] };
-  const all = SIGHTS.all[Math.ceil(line.values.length / 2) - 1];
+  const all = SIGHTS.all[line.most[x] - 1];
   const named = (set, form) => {
     const numbers = set === "pair" ? sets.pair.map((at) => at + 1) : set === "line" ? [line.name.slice(1)] : spansOf(sets[set]);
     const [axis, n] = set === "line" ? [line.name[0], 1] : [across, sets[set].length];
@@ -128,15 +128,14 @@ function stepsBySight(puzzle) {
 }
 
 /** All ways to fill a line, as numbers, whose bits are its cells. */
-function allWays({ values: { length }, signs }) {
+function allWays({ values: { length }, signs, most }) {
   const ways = [];
-  const most = Math.ceil(length / 2);
   const grow = (way, at, ones) => {
     if (at === length) ways.push(way);
     for (const bit of at < length ? [0, 1] : []) {
       const [before, last] = [(way >> (at - 2)) & 1, (way >> (at - 1)) & 1];
       const joins = { "=": last === bit, x: last !== bit }[signs[at - 1]] ?? true;
-      if (joins && !(at > 1 && before === bit && last === bit) && (bit ? ones : at - ones) < most) grow(way | (bit << at), at + 1, ones + bit);
+      if (joins && !(at > 1 && before === bit && last === bit) && (bit ? ones : at - ones) < most[bit]) grow(way | (bit << at), at + 1, ones + bit);
     }
   };
   grow(0, 0, 0);
