@@ -326,6 +326,8 @@ def _part_of(
     if _are_plain(value):
         return "grids", value
     found = _items_of(key, value, place.line if place else 0, not path)
+    if not found and not isinstance(value, str | list | tuple | dict):
+        return "others", value
     if _are_items(found, value, size):
         return "named", found
     if grid := rows_of(value, size):
