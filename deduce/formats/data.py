@@ -416,8 +416,11 @@ def _items_of(key: Any, value: Any, line: int, has_keys: bool) -> list[Item]:
     if not isinstance(value, list | tuple | dict):
         if has_keys and re.search(r"\d", str(key)) and items_of(key, ""):
             return items_of({key: value}, "", at)
-        if not isinstance(value, str) or is_harmless(str(key)):
+        if not isinstance(value, str):
             return []
+        if is_harmless(str(key)):  # a note, unless each line of it is a sign
+            found = items_of(value, str(key), at)
+            return found if all(len(item.cells) == 2 and item.mark is not None for item in found) else []
     is_flat_list = isinstance(value, list | tuple) and all(type(part) is int for part in value)
     return [] if is_flat_list and mark_in(str(key)) is None else items_of(value, str(key), at)
 

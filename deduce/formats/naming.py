@@ -122,7 +122,10 @@ def _of(items: list[Item], key: str) -> list[Item]:
 def _part(value: Any, key: str, at: Line) -> list[Item]:
     """Return the items of a value; one without cells if it only says something of what is beside it."""
     if isinstance(value, str):
-        return named_in(at._replace(text=value)) or [Item(rest=value)]
+        if "\n" in value.strip():
+            return _joined([_part(line, key, at) for line in value.split("\n") if line.strip()], are_equal=True)
+        is_short = len(value) <= _LONGEST  # longer texts, such as links, say other things
+        return (named_in(at._replace(text=value)) if is_short else []) or [Item(rest=value)]
     if isinstance(value, dict):
         places, others = axes(value)
         parts = [[Item([_named(place, at)])] for place in places]

@@ -21,6 +21,7 @@ AS_SIGNS = {
     "four numbers and a sign": [[*a, *b, sign] for a, b, sign in PAIRS],
     "names": [[f"r{a[0] + 1}c{a[1] + 1}", f"r{b[0] + 1}c{b[1] + 1}", sign] for a, b, sign in PAIRS],
     "texts": [f"r{a[0] + 1}c{a[1] + 1} {sign} r{b[0] + 1}c{b[1] + 1}" for a, b, sign in PAIRS],
+    "a text of lines": f"{EQUAL}\n{OPPOSITE}\n",
     "texts of numbers": [[f"{a[0]},{a[1]}", f"{b[0]},{b[1]}", sign] for a, b, sign in PAIRS],
     "cells": [{"cells": [list(a), list(b)], "sign": sign} for a, b, sign in PAIRS],
     "from and to": [{"from": list(a), "to": list(b), "kind": sign} for a, b, sign in PAIRS],
@@ -201,3 +202,13 @@ def test_lists_with_none_are_a_puzzle_a_line() -> None:
 def test_own_trace_is_the_puzzle_that_it_explains() -> None:
     puzzle = deduce.parse("6x6u:jfCFACCe")
     assert read_text(json.dumps(deduce.explain(puzzle).to_json())).puzzles == (puzzle,)
+
+
+def test_link_beside_a_puzzle_names_no_cells() -> None:
+    record = {
+        "link": "https://example.org/#" + "P4 P1 m=edit&p=" + "7VfbbtNAEH3P" * 9,
+        "more": "see the site for more of these puzzles " * 3,
+        "givens": ROWS,
+    }
+    assert read_text(json.dumps(record)).puzzles[0].givens == tuple(ROWS)
+    assert read_text(json.dumps({"penpa": record["link"], "givens": ROWS})).faults == ()
