@@ -1,7 +1,9 @@
 """A compiled core gives what its sources give, byte for byte."""
 
+import importlib
 import json
 import os
+import pkgutil
 import random
 import subprocess
 import sys
@@ -12,11 +14,23 @@ import pytest
 from json_doors import commands as on_mutants
 from plainly import answers
 
+import deduce
 from deduce.formats import write
 from deduce.game.puzzle import Puzzle
 from deduce.grid.pieces import pack
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
+FIRST, BOOK = str(PUZZLES / "first.txt"), str(PUZZLES / "mixed-book.jsonl")
+EVERY_FACE = (
+    ["page", FIRST, "--out", "-"],
+    ["page", BOOK, "--language", "nl", "--out", "-"],
+    ["convert", FIRST, "--to", "svg"],
+    ["grade", BOOK, "--format", "csv"],
+    ["pick", BOOK, "--count", "3"],
+    ["hint", FIRST, "--all"],
+    ["hint", FIRST, "--line", "r3"],
+)
+"""The faces with interpreted code of their own, which asks the compiled core."""
 
 if isinstance(pack, FunctionType):
     pytest.skip("the core is plain here", allow_module_level=True)
@@ -64,6 +78,10 @@ def commands(folder):
         yield ["generate", "--seed", "1", "--format", "jsonl", *words.split()]
     yield ["clues", str(PUZZLES / "10x10-hard.txt"), "--format", "json"]
     yield ["rules", "--format", "json"]
+    yield from EVERY_FACE
+    moves = folder / "moves.txt"
+    moves.write_text("r5c3=1 because r5c1 r5c2\nr5c3=0\n")
+    yield ["review", FIRST, str(moves)]
     yield from on_mutants(folder, 200)
 
 
@@ -78,6 +96,22 @@ def test_sources_give_the_same_answers(tmp_path):
     assert "plain Python" in version
     for words, source, compiled in zip(asked, sources, answers(asked), strict=True):
         assert compiled == source, words
+
+
+def test_no_interpreted_class_inherits_from_a_compiled_one():
+    for module in pkgutil.walk_packages(deduce.__path__, "deduce."):
+        if module.name.endswith("__main__"):
+            continue
+        loaded = importlib.import_module(module.name)
+        for name, value in vars(loaded).items():
+            if isinstance(value, type) and value.__module__ == module.name and is_plain(value):
+                assert all(map(is_plain, value.__mro__)), f"{module.name}.{name}"
+
+
+def is_plain(kind):
+    """Return whether a class is not one of deduce's compiled ones."""
+    file = getattr(sys.modules[kind.__module__], "__file__", None) or ".py"
+    return not kind.__module__.startswith("deduce") or file.endswith(".py")
 
 
 INTERRUPTED = """

@@ -19,7 +19,7 @@ from deduce.game.puzzle import EMPTY, LineAt, Puzzle
 from deduce.game.world import Literals, Set
 from deduce.grid.line import Line, Shape, positions
 from deduce.grid.pieces import union
-from deduce.wording.language import Phrase, Word, language
+from deduce.wording.language import OpenSlot, Phrase, Word, language
 from deduce.wording.sentences import LineWords
 from deduce.wording.steps import rule_name
 from deduce.wording.words import LINES, capital, sentence
@@ -37,34 +37,22 @@ Window = tuple[str, Literals, LineArgument]
 """Cells with the signs between them, what is known of them, and what a rule finds there for X as 1."""
 
 
-class _Slot(Word):
-    """A word that shows its slot, and the form that the slot asks for."""
-
-    __slots__ = ()
-
-    def __format__(self, form: str) -> str:
-        return f"{{{self.text}:{form}}}" if form else f"{{{self.text}}}"
-
-    def __str__(self) -> str:
-        return f"{{{self.text}}}"
-
-
 class _Template(LineWords):
     """The words of a step with slots: the cells that are `known` and `placed`, `both` of them, the `pair` of a sign."""
 
     def __init__(self, argument: LineArgument, known: Literals, puzzle: Puzzle) -> None:
         super().__init__(placed(argument, LineAt((0, 0)), one=True), puzzle)
-        self.line = _Slot("line")
+        self.line = OpenSlot("line")
         self.sets = {known.cells: "known", self.filled.cells: "placed", known.cells | self.filled.cells: "both"}
 
     def cells(self, cells: Set) -> Word:
-        return _Slot(self.sets[cells])
+        return OpenSlot(self.sets[cells])
 
     def pair(self, cells: Set) -> Word:
-        return _Slot("pair")
+        return OpenSlot("pair")
 
     def symbol(self, value: int) -> Word:
-        return _Slot("x" if value else "y")
+        return OpenSlot("x" if value else "y")
 
     def values_are(self, values: Literals) -> str:
         return f"{{{self.sets[values.cells]}_{'x' if values.ones else 'y'}}}"
@@ -84,7 +72,7 @@ class _AllOf(LineWords):
         self.most = most, most
 
     def symbol(self, value: int) -> Word:
-        return _Slot("x")
+        return OpenSlot("x")
 
 
 def sights(ladder: Ladder) -> dict[str, Any]:

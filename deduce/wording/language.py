@@ -255,6 +255,18 @@ class Word(NamedTuple):
         return self._replace(text=f"{self.text[:1].upper()}{self.text[1:]}")
 
 
+class OpenSlot(Word):
+    """A word that shows the name of a slot, and the form that is asked for, to be filled elsewhere."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return f"{{{self.text}:{form}}}" if form else f"{{{self.text}}}"
+
+    def __str__(self) -> str:
+        return f"{{{self.text}}}"
+
+
 class Phrase(str):
     """A text with slots; a call fills them in the language that is spoken."""
 
