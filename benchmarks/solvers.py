@@ -35,7 +35,7 @@ def lines_of(puzzle: Puzzle) -> list[list[list[tuple[int, int]]]]:
 def with_deduce(puzzle: Puzzle, limit: int) -> int:
     if limit == 2:
         return {"none": 0, "unique": 1}.get(deduce.check(puzzle).status, 2)
-    return sum(1 for _ in islice(deduce.solutions(puzzle, most_steps=None), limit))
+    return sum(1 for _ in islice(deduce.solutions(puzzle, budget=None), limit))
 
 
 def by_rows(puzzle: Puzzle, limit: int) -> int:

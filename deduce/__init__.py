@@ -46,7 +46,8 @@ if TYPE_CHECKING:
         Symbols as Symbols,
     )
     from deduce.drawing.convert import convert as convert
-    from deduce.grid.search import LimitError as LimitError
+    from deduce.base.budget import Budget as Budget
+    from deduce.base.budget import LimitError as LimitError
     from deduce.grid.solutions import solutions as solutions, solve as solve
     from deduce.reasons.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
     from deduce.wording.language import languages as languages
@@ -85,7 +86,7 @@ _NAMES = {
     "answers.verify": "Verdict verify",
     "game.puzzle": "Choice Puzzle Sign Symbols cell_name",
     "drawing.convert": "convert",
-    "grid.search": "LimitError",
+    "base.budget": "Budget LimitError",
     "grid.solutions": "solutions solve",
     "reasons.trace": "Argument Explanation Step Trace",
     "wording.language": "languages",

@@ -51,8 +51,6 @@ def find(view: GridState, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
 
     Trials with the fewest lookaheads inside come first, then the shortest chain, then the first by position.
     """
-    for most in ATTEMPTS:
-        found = nested(view, most)
-        if found is not None:
-            yield GridFinding(bands[0], 0, found)
-            return
+    found = nested(view, ATTEMPTS)
+    if found is not None:
+        yield GridFinding(bands[0], 0, found)

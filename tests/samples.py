@@ -16,11 +16,12 @@ from nightly import one_in
 
 from deduce.answers.explain import explain
 from deduce.answers.grades import grade
+from deduce.base.budget import USUAL
 from deduce.formats import parse
 from deduce.game.levels import Grade
 from deduce.game.puzzle import Cell, Puzzle, Symbols
 from deduce.game.world import World
-from deduce.grid.search import MOST_STEPS, Solution
+from deduce.grid.search import Solution
 from deduce.grid.solutions import solutions
 from deduce.reasons.trace import Step, Trace
 
@@ -36,8 +37,8 @@ def _puzzles(name: str) -> list[Puzzle]:
     return found
 
 
-def list_solutions(puzzle: Puzzle, limit: int | None = 2, most_steps: int = MOST_STEPS) -> list[Solution]:
-    return list(solutions(puzzle, limit=limit, most_steps=most_steps))
+def list_solutions(puzzle: Puzzle, limit: int | None = 2, budget: int | None = USUAL) -> list[Solution]:
+    return list(solutions(puzzle, limit=limit, budget=budget))
 
 
 UNRULY = _puzzles("unruly.jsonl")

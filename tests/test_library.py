@@ -81,10 +81,10 @@ def test_no_message_names_an_option_of_a_command(tmp_path):
     blank, wrong = deduce.Puzzle(["......"] * 6), deduce.Puzzle(["111.", "....", "....", "...."])
     (tmp_path / "doubt.txt").write_text("abab\n" * 4)
     (tmp_path / "large.txt").write_text(f"{'.' * 201}\n" * 201)
-    texts = [deduce.check(blank, most_steps=24).why, deduce.grade(blank, most_steps=24).message]
+    texts = [deduce.check(blank, budget=24).why, deduce.grade(blank, budget=24).message]
     texts += [
         *deduce.hint(wrong).stages,
-        *deduce.hint(blank, ladder=deduce.load_ladder(max_level=1), most_steps=24).reasons,
+        *deduce.hint(blank, ladder=deduce.load_ladder(max_level=1), budget=24).reasons,
     ]
     texts += [deduce.explain(puzzle, ladder=deduce.load_ladder(max_level=1))._repr_html_() for puzzle in (blank, wrong)]
     for name in ("doubt.txt", "large.txt"):
@@ -92,7 +92,7 @@ def test_no_message_names_an_option_of_a_command(tmp_path):
             deduce.load(tmp_path / name)
         texts.append(str(error.value))
     with pytest.raises(deduce.DeduceError) as error:
-        deduce.solve(blank, most_steps=1)
+        deduce.solve(blank, budget=1)
     assert all([*texts, str(error.value)])
     assert not [text for text in [*texts, str(error.value)] if re.search(r"--[a-z]|deduce [a-z]", text)]
 

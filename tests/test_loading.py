@@ -84,7 +84,7 @@ def test_equal_finished_lines_are_reported(
 
 
 def test_search_that_reaches_its_limit_keeps_the_usual_reading() -> None:
-    chosen = choose(Puzzle(["......"] * 6, choice=SILENT), most_steps=1)
+    chosen = choose(Puzzle(["......"] * 6, choice=SILENT), budget=1)
     assert (chosen.unique_lines, chosen.choice) == (True, Choice("limit", steps=1))
     assert "not decided within 1 step" in choice_text(chosen)
 

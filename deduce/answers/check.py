@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from attrs import asdict, evolve, field, frozen
 
-from deduce.base.errors import option
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.shown import Shown
 from deduce.engine.chains import Chain, Link, follow
 from deduce.engine.contradictions import faults
@@ -15,13 +15,13 @@ from deduce.engine.registry import load
 from deduce.engine.stepper import Walk
 from deduce.game.puzzle import Cell, Puzzle, need_puzzle
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS, LimitError, Solution
+from deduce.grid.search import Solution
 from deduce.grid.solutions import first_solutions
 from deduce.reasons.trace import Argument
 from deduce.wording import answers
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import end_text, link_text, refutation_text
-from deduce.wording.words import capital, cells_listed, number, uncapital
+from deduce.wording.words import capital, cells_listed, more_work, number, uncapital
 
 HowMany = Literal["unique", "none", "several", "unknown"]
 """How many solutions a puzzle has; `unknown` if the search reached its limit."""
@@ -93,7 +93,7 @@ class Check(Shown):
 
 @in_one_language
 def check(
-    puzzle: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS, both: bool = False
+    puzzle: Puzzle, *, language: str | None = None, budget: Budget | int | None = USUAL, both: bool = False
 ) -> Check:
     """Return whether a puzzle has exactly one solution, and if not, what is wrong with it.
 
@@ -103,7 +103,7 @@ def check(
     Args:
         puzzle: any puzzle.
         language: the code of the language of all texts, such as `fr`; by default English.
-        most_steps: a limit on the steps of each exact search; None for no limit, and the verdict is certain.
+        budget: the work that the call may do, in steps; None for no limit, and the verdict is certain.
         both: also return the verdict on the opposite assumption about unique lines.
 
     Raises:
@@ -111,28 +111,29 @@ def check(
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    verdict = evolve(_verdict(puzzle, most_steps), unique_lines=puzzle.unique_lines)
-    return evolve(verdict, otherwise=_otherwise(puzzle, verdict, most_steps)) if both else verdict
+    budget = Budget.of(budget)
+    verdict = evolve(_verdict(puzzle, budget), unique_lines=puzzle.unique_lines)
+    return evolve(verdict, otherwise=_otherwise(puzzle, verdict, budget)) if both else verdict
 
 
-def _verdict(puzzle: Puzzle, most_steps: int | None) -> Check:
+def _verdict(puzzle: Puzzle, budget: Budget) -> Check:
     givens = faults_of(puzzle)
     if givens:
-        return Check("none", faults=givens, why=explain_contradiction(puzzle))
+        return Check("none", faults=givens, why=explain_contradiction(puzzle, budget))
     try:
-        solutions = first_solutions(puzzle, most_steps)
+        solutions = first_solutions(puzzle, budget)
     except LimitError as cut:
         so_far = answers.ONE_SO_FAR if cut.found else answers.NONE_SO_FAR
-        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=option(answers.NO_LIMITS())))
+        return Check("unknown", None, solutions=cut.found, why=so_far(cut.steps, option=more_work()))
     if not solutions:
-        return Check("none", why=explain_contradiction(puzzle))
+        return Check("none", why=explain_contradiction(puzzle, budget))
     if len(solutions) > 1:
         return Check("several", solutions=solutions)
-    repeating = _status(puzzle, False, most_steps) if puzzle.unique_lines else "unique"
+    repeating = _status(puzzle, False, budget) if puzzle.unique_lines else "unique"
     return Check("unique", None if repeating == "unknown" else repeating == "several", solutions=solutions)
 
 
-def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> HowMany:
+def _otherwise(puzzle: Puzzle, verdict: Check, budget: Budget) -> HowMany:
     """Return the verdict on the opposite assumption about unique lines.
 
     All solutions with unique lines are also solutions if lines may repeat, which often makes a search unnecessary.
@@ -143,13 +144,13 @@ def _otherwise(puzzle: Puzzle, verdict: Check, most_steps: int | None) -> HowMan
         return "several" if verdict.needs_unique_lines else "unique"
     if not puzzle.unique_lines and verdict.status == "none":
         return "none"
-    return _status(puzzle, not puzzle.unique_lines, most_steps)
+    return _status(puzzle, not puzzle.unique_lines, budget)
 
 
-def _status(puzzle: Puzzle, unique_lines: bool, most_steps: int | None) -> HowMany:
+def _status(puzzle: Puzzle, unique_lines: bool, budget: Budget) -> HowMany:
     verdicts: tuple[HowMany, ...] = ("none", "unique", "several")
     try:
-        return verdicts[len(first_solutions(evolve(puzzle, unique_lines=unique_lines), most_steps))]
+        return verdicts[len(first_solutions(evolve(puzzle, unique_lines=unique_lines), budget))]
     except LimitError:
         return "unknown"
 
@@ -158,14 +159,14 @@ MOST_LINKS = 12
 """If a contradiction takes more links than this, they are counted instead of explained."""
 
 
-def explain_contradiction(puzzle: Puzzle) -> str:
+def explain_contradiction(puzzle: Puzzle, budget: Budget | None = None) -> str:
     """Return how the rules, without lookahead, come to a contradiction; empty if they do not.
 
     The necessary steps are explained as links, each on the grid with those before it.  If there are many, or if it
     would take long to find them, one sentence gives the number of steps and the contradiction.
     """
     ladder = load().on_lines_alone
-    walk = Walk(puzzle, ladder)
+    walk = Walk(puzzle, ladder, budget)
     steps: list[Link] = []
     while found := walk.step():
         steps.append(Link(dict(found[1].places)))

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from functools import partial
 from itertools import combinations, islice
 from typing import Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Said
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
-from deduce.engine.trials import enough, solves
-from deduce.game.levels import GRADED, NONE, SEVERAL, STUCK
+from deduce.engine.trials import enough, propagate, solves
+from deduce.game.levels import GRADED, LINES_ALONE, NONE, SEVERAL, STUCK
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign, cell_name, need_puzzle
 from deduce.grid.culprits import culprits
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS, LimitError, Solution
+from deduce.grid.search import Solution
+from deduce.grid.search import solutions as search
 from deduce.grid.solutions import first_solutions, solutions
 
 _Clue = TypeVar("_Clue", Cell, Sign)
@@ -98,7 +100,7 @@ def clues(
     *,
     ladder: Ladder | None = None,
     on_each: Callable[[], None] = lambda: None,
-    most_steps: int | None = MOST_STEPS,
+    budget: Budget | int | None = USUAL,
 ) -> Clues:
     """Return the redundant clues of a puzzle, and its ratings with one clue less or more.
 
@@ -109,7 +111,7 @@ def clues(
         puzzle: it must have exactly one solution.
         ladder: the rules to rate with; by default those of deduce.
         on_each: called for each cell and each sign.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work that the call may do, in steps; None for no limit.
 
     Raises:
         LimitError: the search reached that limit.
@@ -117,48 +119,136 @@ def clues(
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    solutions = first_solutions(puzzle, most_steps)
+    budget, ladder = Budget.of(budget), need_ladder(ladder)
+    solutions = first_solutions(puzzle, budget)
     if len(solutions) != 1:
         raise CluesError(SEVERAL if solutions else NONE)
-    (solution,) = solutions
-    rules = need_ladder(ladder)
-    rating = rating_of(puzzle, rules)
     without: dict[Cell, float | None] = {}
     without_sign: dict[Sign, float | None] = {}
     given: dict[Cell, float | None] = {}
-
-    def add_if_redundant(fewer: Puzzle, ratings: dict[_Clue, float | None], clue: _Clue) -> None:
-        """Add the rating of a puzzle without a clue if it still has exactly one solution."""
-        if rating is not None and solves(rules.up_to(rating), Grid.of(fewer)):
-            ratings[clue] = rating
-        # there are usually several solutions then, which exact search shows long before the rules have tried everything
-        elif len(first_solutions(fewer, most_steps)) == 1:
-            ratings[clue] = None if rating is None else rating_of(fewer, rules, above=rating)
-
-    for r, row in enumerate(puzzle.givens):
-        for c, symbol in enumerate(row):
-            if symbol == EMPTY:
-                more = puzzle.place((r, c), int(solution[r][c]))
-                given[r, c] = rating_of(more, rules, up_to=9.0 if rating is None else rating)
-            else:
-                add_if_redundant(puzzle.clear((r, c)), without, (r, c))
+    done = 0
+    try:
+        weighing = _Weighing(puzzle, solutions[0], ladder, budget)
+        for cell in Grid.of(puzzle).blanks():
+            given[cell] = weighing.rating_with(cell)
+            done += 1
             on_each()
-    for sign in puzzle.signs:
-        add_if_redundant(evolve(puzzle, signs=[other for other in puzzle.signs if other != sign]), without_sign, sign)
-        on_each()
-    return Clues(puzzle, solution, rating, FrozenMap(without), FrozenMap(without_sign), FrozenMap(given))
+        for cell, known in weighing.each_left_out():
+            opposite = known.copy()
+            opposite.put(cell, 1 - int(puzzle.givens[cell[0]][cell[1]]))
+            weighing.add_if_redundant(partial(puzzle.clear, cell), known, opposite, without, cell)
+            done += 1
+            on_each()
+        for sign in puzzle.signs:
+            others = [other for other in puzzle.signs if other != sign]
+            fewer = partial(evolve, puzzle, signs=others)
+            opposite = Grid.of(evolve(puzzle, signs=[*others, evolve(sign, equal=not sign.equal)]))
+            weighing.add_if_redundant(fewer, Grid.of(fewer()), opposite, without_sign, sign)
+            done += 1
+            on_each()
+    except LimitError as cut:
+        every = puzzle.rows * puzzle.columns + len(puzzle.signs)
+        raise LimitError(solutions, cut.steps, f"{done} of {every} cells and signs were compared") from None
+    return Clues(puzzle, solutions[0], weighing.rating, FrozenMap(without), FrozenMap(without_sign), FrozenMap(given))
 
 
-def rating_of(puzzle: Puzzle, ladder: Ladder, above: float = 0.0, up_to: float = 9.0) -> float | None:
-    """Return the rating of a puzzle with one solution, if it is above one rating and at most another; else None.
+class _Weighing:
+    """The ratings of a puzzle with one solution, and with one clue more or less.
 
-    It is the lowest rating up to which the rules solve the puzzle.  More clues never make a puzzle harder, so the
-    rating of one puzzle limits the ratings of others.
+    More clues never prevent a deduction.  So nothing is followed twice: with one more clue, the rules go on from what
+    they give of the puzzle; without one, from what they give of half of the other clues, then of more and more.
+
+    Attributes:
+        rating: the rating of the puzzle; None if the rules do not solve it.
+    """
+
+    def __init__(self, puzzle: Puzzle, solution: Solution, ladder: Ladder, budget: Budget) -> None:
+        self._puzzle = puzzle
+        self._solution = solution
+        self._ladder = ladder
+        self._budget = budget
+        self._reached: list[tuple[Ladder, Grid]] = []  # what the rules up to each rating give that is not enough
+        grid = Grid.of(puzzle)
+        self.rating: float | None = 0.0 if grid.complete() else None
+        for rating in () if grid.complete() else ratings_of(ladder):
+            propagate(ladder.up_to(rating), grid, solution, budget)
+            if grid.complete():
+                self.rating = rating
+                break
+            self._reached.append((ladder.up_to(rating), grid.copy()))
+
+    def rating_with(self, cell: Cell) -> float | None:
+        """Return the rating with the value of a blank as one more clue."""
+        for rules, reached in self._reached:
+            if reached.value(cell) is None:
+                grid = reached.copy()
+                changed = grid.place({cell: int(self._solution[cell[0]][cell[1]])})
+                propagate(rules, grid, self._solution, self._budget, changed)
+                if grid.complete():
+                    return rules.rating
+        return self.rating
+
+    def each_left_out(self) -> Iterator[tuple[Cell, Grid]]:
+        """Yield each given cell, with what the rules for lines give from all other clues.
+
+        First half of the cells are left out, then each half of that half while the other is added, and so on.
+        """
+        puzzle, rating = self._puzzle, LINES_ALONE if self.rating is None else min(self.rating, LINES_ALONE)
+        lines, blank = self._ladder.up_to(rating).propagation, Grid.of(puzzle).blank()
+        lines.propagate(blank)
+        cells = [(r, c) for r, row in enumerate(puzzle.givens) for c, symbol in enumerate(row) if symbol != EMPTY]
+        going = [(blank, cells)] if cells else []
+        while going:
+            grid, left_out = going.pop()
+            if len(left_out) == 1 or grid.complete():
+                for cell in left_out:
+                    yield cell, grid
+                continue
+            half = len(left_out) // 2
+            for kept, added in ((left_out[half:], left_out[:half]), (left_out[:half], left_out[half:])):
+                then = grid.copy()
+                self._budget.take(len(then.states))
+                lines.propagate(then, then.place({(r, c): int(puzzle.givens[r][c]) for r, c in added}))
+                going.append((then, kept))
+
+    def add_if_redundant(
+        self, fewer: Callable[[], Puzzle], known: Grid, opposite: Grid, ratings: dict[_Clue, float | None], clue: _Clue
+    ) -> None:
+        """Add the rating of a puzzle without a clue if it still has exactly one solution.
+
+        Args:
+            fewer: returns that puzzle.
+            known: what the rules for lines give of it, or less.
+            opposite: the same with the opposite of the clue, which any other solution has.
+            ratings: where to add it.
+            clue: the clue.
+        """
+        if not known.complete():
+            # mostly there are several solutions, which exact search shows long before the rules have tried everything
+            if any(True for _ in search(opposite, self._budget)):
+                return
+            if self.rating is None:
+                ratings[clue] = None
+                return
+            if not solves(self._ladder.up_to(self.rating), known, self._solution, self._budget):
+                ratings[clue] = rating_of(fewer(), self._ladder, self._budget, above=self.rating)
+                return
+        ratings[clue] = self.rating
+
+
+def ratings_of(ladder: Ladder, above: float = 0.0) -> list[float]:
+    """Return the ratings of a ladder's bands that are above one, rising."""
+    return sorted({band.rating for rule in ladder.rules for band in ladder.bands(rule) if band.rating > above})
+
+
+def rating_of(puzzle: Puzzle, ladder: Ladder, budget: Budget, above: float = 0.0) -> float | None:
+    """Return the rating of a puzzle with one solution that is rated above a number; None if no rules solve it.
+
+    It is the lowest rating up to which the rules solve the puzzle.  Raises LimitError.
     """
     if puzzle.clues == puzzle.rows * puzzle.columns:
         return 0.0
-    ratings = {band.rating for rule in ladder.rules for band in ladder.bands(rule)}
-    return enough(ladder, sorted(rating for rating in ratings if above < rating <= up_to), Grid.of(puzzle))
+    return enough(ladder, ratings_of(ladder, above), Grid.of(puzzle), budget=budget)
 
 
 MOST_SOLUTIONS = 1000
@@ -218,7 +308,7 @@ class Repair(Said):
         return facts | {"corrections": corrections, "limit": self.limit}
 
 
-def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | None = MOST_STEPS) -> Repair:
+def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, budget: Budget | int | None = USUAL) -> Repair:
     """Return the clues that give a puzzle one solution.
 
         >>> dict(deduce.repair(deduce.parse("4x4;0...0.........1.")).changes[0].places)
@@ -227,7 +317,7 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
     Args:
         puzzle: it must have several solutions, or none.
         ladder: the rules to rate with; by default those of deduce.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work that the call may do, in steps; None for no limit.
 
     Raises:
         LimitError: the search reached that limit before it found a solution.
@@ -235,41 +325,59 @@ def repair(puzzle: Puzzle, *, ladder: Ladder | None = None, most_steps: int | No
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
-    ladder = need_ladder(ladder)
+    ladder, budget = need_ladder(ladder), Budget.of(budget)
     known: list[Solution] = []
-    limit = ""
     try:
-        for solution in islice(solutions(puzzle, most_steps=most_steps), MOST_SOLUTIONS + 1):
+        for solution in islice(solutions(puzzle, budget=budget.part()), MOST_SOLUTIONS + 1):
             known.append(solution)
-        if len(known) > MOST_SOLUTIONS:
-            limit = f"There are more than {MOST_SOLUTIONS} solutions, too many to compare."
     except LimitError as error:
-        limit = str(error)
         if len(known) < 2:
             raise
+        return Repair(puzzle, "several", len(known), limit=str(error))
+    if len(known) > MOST_SOLUTIONS:
+        limit = f"There are more than {MOST_SOLUTIONS} solutions, too many to compare."
+        return Repair(puzzle, "several", len(known), limit=limit)
     if len(known) == 1:
         raise RepairError("the puzzle has exactly one solution")
-    if not known:
-        return _by_other_clues(puzzle, ladder, most_steps)
-    if limit:
-        return Repair(puzzle, "several", len(known), limit=limit)
-    more = _by_more_clues(puzzle, known, ladder)
-    return evolve(more, corrections=tuple(sorted(_corrections(puzzle, ladder, most_steps), key=_by_rating)))
+    changes, corrections, limits = list[Change](), list[Change](), list[str]()
+    try:
+        for change in (
+            _by_more_clues(puzzle, known, ladder, limits, budget)
+            if known
+            else _by_other_clues(puzzle, ladder, limits, budget)
+        ):
+            changes.append(change)
+        for change in _corrections(puzzle, ladder, budget) if known else ():
+            corrections.append(change)
+    except LimitError:
+        limits.append(_STOPPED)
+    changes.sort(key=_by_rating)
+    corrections.sort(key=_by_rating)
+    status: Literal["several", "none"] = "several" if known else "none"
+    return Repair(puzzle, status, len(known), tuple(changes), tuple(corrections), " ".join(limits))
 
 
-def _corrections(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Iterator[Change]:
+_STOPPED = "The search stopped at its limit; there may be other changes."
+
+
+def _corrections(puzzle: Puzzle, ladder: Ladder, budget: Budget) -> Iterator[Change]:
     """Yield the single clues whose other value leaves exactly one solution."""
     for r, row in enumerate(puzzle.givens):
         for c, value in enumerate(row):
             if value != EMPTY:
-                changed = _with(puzzle, {(r, c): 1 - int(value)})
-                with suppress(LimitError):
-                    if len(first_solutions(changed, most_steps)) == 1:
-                        yield Change({(r, c): 1 - int(value)}, True, rating_of(changed, ladder))
+                places = {(r, c): 1 - int(value)}
+                changed = _with(puzzle, places)
+                if len(first_solutions(changed, budget)) == 1:
+                    yield Change(places, True, rating_of(changed, ladder, budget))
 
 
-def _by_more_clues(puzzle: Puzzle, every: list[Solution], ladder: Ladder) -> Repair:
-    """Find the single clues, or if there are none the pairs, that only one of all solutions has."""
+def _by_more_clues(
+    puzzle: Puzzle, every: list[Solution], ladder: Ladder, limits: list[str], budget: Budget
+) -> Iterator[Change]:
+    """Yield the single clues, or if there are none the pairs, that only one of all solutions has.
+
+    Add to `limits` what is left out, a sentence.
+    """
     having: dict[tuple[Cell, int], int] = {}
     for number, solution in enumerate(every):
         for r, row in enumerate(solution):
@@ -280,6 +388,7 @@ def _by_more_clues(puzzle: Puzzle, every: list[Solution], ladder: Ladder) -> Rep
 
     def leaving_one(size: int) -> Iterator[dict[Cell, int]]:
         for added in combinations(clues, size):
+            budget.take(1)
             remaining = -1
             for clue in added:
                 remaining &= having[clue]
@@ -288,31 +397,27 @@ def _by_more_clues(puzzle: Puzzle, every: list[Solution], ladder: Ladder) -> Rep
 
     size = 1 if any(True for _ in leaving_one(1)) else 2
     fits = list(leaving_one(size))
-    limit = ""
     if len(fits) > MOST_REPAIRS:
         noun = "clue" if size == 1 else "pair"
-        limit = f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), noun)} are rated."
-    changes = [Change(places, True, rating_of(_with(puzzle, places), ladder)) for places in fits[:MOST_REPAIRS]]
-    return Repair(puzzle, "several", len(every), tuple(sorted(changes, key=_by_rating)), limit=limit)
+        limits.append(f"Only the first {MOST_REPAIRS} of {count_noun(len(fits), noun)} are rated.")
+    for places in fits[:MOST_REPAIRS]:
+        yield Change(places, True, rating_of(_with(puzzle, places), ladder, budget))
 
 
-def _by_other_clues(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Repair:
-    """Find the fewest clues to change; each gets the other value."""
-    wrong = culprits(puzzle)
-    changes = []
-    for cells in wrong.sets[:MOST_REPAIRS]:
-        places = {cell: 1 - value for cell in cells if (value := puzzle[cell]) is not None}
-        changed = _with(puzzle, places)
-        unique = len(first_solutions(changed, most_steps)) == 1
-        changes.append(Change(places, unique, rating_of(changed, ladder) if unique else None))
-    limit = ""
+def _by_other_clues(puzzle: Puzzle, ladder: Ladder, limits: list[str], budget: Budget) -> Iterator[Change]:
+    """Yield the fewest clues to change, each to the other value.  Add to `limits` what is left out, a sentence."""
+    wrong = culprits(puzzle, budget.part())
     if len(wrong.sets) > MOST_REPAIRS:
-        limit = f"Only the first {MOST_REPAIRS} of {len(wrong.sets)} changes are rated."
+        limits.append(f"Only the first {MOST_REPAIRS} of {len(wrong.sets)} changes are rated.")
     elif not wrong.complete:
-        limit = "The search stopped at its limit; there may be other changes."
+        limits.append(_STOPPED)
     elif wrong.at_least and not wrong.sets:
-        limit = f"At least {wrong.at_least} clues must be changed, too many to look for."
-    return Repair(puzzle, "none", 0, tuple(sorted(changes, key=_by_rating)), limit=limit)
+        limits.append(f"At least {wrong.at_least} clues must be changed, too many to look for.")
+    for cells in wrong.sets[:MOST_REPAIRS]:
+        places = {(r, c): 1 - int(puzzle.givens[r][c]) for r, c in cells}
+        changed = _with(puzzle, places)
+        unique = len(first_solutions(changed, budget)) == 1
+        yield Change(places, unique, rating_of(changed, ladder, budget) if unique else None)
 
 
 def _with(puzzle: Puzzle, places: Mapping[Cell, int]) -> Puzzle:

@@ -12,13 +12,14 @@ from typing import Any, Literal
 from attrs import evolve, field, frozen
 
 from deduce.answers.check import HowMany, check, faults_of
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, option
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Shown
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, need_puzzle
 from deduce.grid.culprits import Culprits, culprits
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS, LimitError, Solution
+from deduce.grid.search import Solution
 from deduce.grid.solutions import backbone, first_solutions, solve
 from deduce.wording import answers
 from deduce.wording.language import Phrase, code_of, in_one_language, speaking
@@ -63,20 +64,22 @@ _JUDGED: dict[tuple[bool | None, ...], Judged] = {
 class Judge:
     """Judges the entries in a puzzle.  Keeps the solutions that it has found.
 
+    A budget that is a number holds for each search, any other for all of them together.
+
     Attributes:
-        limit: the error of a search for the solutions that reached its limit of steps; None if it did not.
+        limit: the error of the search for the solutions, if the budget was spent; None if it was not.
     """
 
-    def __init__(self, puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> None:
+    def __init__(self, puzzle: Puzzle, budget: Budget | int | None = USUAL) -> None:
         self.puzzle = puzzle
-        self.most_steps = most_steps
+        self.budget = budget
         self.limit: LimitError | None = None
 
     @cached_property
     def solutions(self) -> list[Solution]:
         """The known solutions: at most two at first, and those found since."""
         try:
-            return list(first_solutions(self.puzzle, self.most_steps))
+            return list(first_solutions(self.puzzle, self.budget))
         except LimitError as limit:
             self.limit = limit
             return list(limit.found)
@@ -90,56 +93,61 @@ class Judge:
             return "unknown"
         return "unique" if self.solutions else "none"
 
+    @property
+    def spent(self) -> LimitError:
+        """The error to raise if the budget is spent."""
+        return LimitError((), Budget.of(self.budget).limit or 0)
+
     def judge(self, cell: Cell, value: int) -> Judged:
         """Return whether an entry in an empty cell of the puzzle is right.
 
         Raises:
-            LimitError: an exact search reached its limit.
+            LimitError: the budget is spent.
         """
         fits = tuple(self.can_be_completed(self.puzzle.place(cell, symbol).givens) for symbol in (value, 1 - value))
         if None in fits:
-            raise LimitError((), self.most_steps or 0)
+            raise self.spent
         return _JUDGED[fits]
 
     def mistakes(self, rows: tuple[str, ...]) -> Mistakes | None:
         """Return the wrong entries; None if there are none, or if the puzzle has several solutions."""
         if self.status == "none":
-            return Mistakes((" ".join((answers.NONE_RIGHT(), *check(self.puzzle).reasons)),))
+            return Mistakes((" ".join((answers.NONE_RIGHT(), *check(self.puzzle, budget=self.budget).reasons)),))
         if self.status != "unique":
             return None
         entries = differing(self.puzzle.givens, rows)
         values = {(r, c): int(rows[r][c]) for r, c in entries if rows[r][c] != EMPTY}
-        cells = tuple(cell for cell, value in values.items() if self.judge(cell, value) != "right")
+        cells = tuple((r, c) for (r, c), value in values.items() if int(self.solutions[0][r][c]) != value)
         return Mistakes(answers.wrong_in_stages(cells, len(entries)), cells) if cells else None
 
     def shared(self) -> Mapping[Cell, int] | None:
         """Return the values that all solutions have in the empty cells; None if there is no solution.
 
         Raises:
-            LimitError: the exact search reached its limit.
+            LimitError: the budget is spent.
         """
-        return backbone(Grid.of(self.puzzle), most_steps=self.most_steps)
+        return backbone(Grid.of(self.puzzle), budget=self.budget)
 
     def can_be_completed(self, rows: tuple[str, ...]) -> bool | None:
-        """Return whether a grid can be completed; None if the search reached its limit."""
+        """Return whether a grid can be completed; None if the budget is spent."""
         if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
             return True
         if self.status in ("unique", "none"):
             return False
         try:
-            more = solve(evolve(self.puzzle, givens=rows), most_steps=self.most_steps)
+            more = solve(evolve(self.puzzle, givens=rows), budget=self.budget)
         except LimitError:
             return None
         self.solutions.extend([more] if more else [])
         return bool(more)
 
 
-def suspects(grid: Puzzle, result: Culprits | None = None) -> tuple[str, ...]:
+def suspects(grid: Puzzle, result: Culprits | None = None, budget: Budget | int | None = USUAL) -> tuple[str, ...]:
     """Return sentences about the entries of a grid that cannot all be right, from the grid alone; empty if they can.
 
     The grid may break a game rule.  `result` is the result of `culprits` for it, if known.
     """
-    result = culprits(grid) if result is None else result
+    result = culprits(grid, budget) if result is None else result
     least = result.at_least
     if not least:
         return ()
@@ -200,7 +208,7 @@ class Comparison(Shown):
 
 @in_one_language
 def compare(
-    grid: Puzzle, original: Puzzle, *, language: str | None = None, most_steps: int | None = MOST_STEPS
+    grid: Puzzle, original: Puzzle, *, language: str | None = None, budget: Budget | int | None = USUAL
 ) -> Comparison:
     """Compare a grid with the puzzle that it comes from.
 
@@ -212,15 +220,16 @@ def compare(
         grid: the current grid, all filled cells as givens.
         original: the puzzle as it was given; its signs and its unique-lines rule hold for the grid.
         language: as in `explain`.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work that the call may do, in steps; None for no limit.
 
     Raises:
         HintError: the two differ in size.
-        LimitError: an exact search reached its limit.
+        LimitError: the budget is spent.
         TypeError: an argument is not a puzzle.
     """
     check_size(grid, original)
-    shared = Judge(original, most_steps).shared()
+    budget = Budget.of(budget)
+    shared = Judge(original, budget).shared()
     cells: dict[str, Any] = {name: {} for name in _GROUPS}
     for r, row in enumerate(original.givens):
         for c, given in enumerate(row):
@@ -234,7 +243,7 @@ def compare(
             elif given == EMPTY and shared and cell in shared:
                 cells["blank"][cell] = shared[cell]
     grid = evolve(grid, signs=original.signs, unique_lines=original.unique_lines, odd=original.odd)
-    fits = cells["either"] and not cells["changed"] and solve(grid, most_steps=most_steps)
+    fits = cells["either"] and not cells["changed"] and solve(grid, budget=budget)
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
     cells_to_fill = original.rows * original.columns - original.clues
     scored = cells_to_fill + len(cells["changed"])
@@ -266,7 +275,7 @@ class CheckedEntry:
 
 @in_one_language
 def check_entry(
-    grid: Puzzle, cell: Cell | str, *, original: Puzzle | None = None, most_steps: int | None = MOST_STEPS
+    grid: Puzzle, cell: Cell | str, *, original: Puzzle | None = None, budget: Budget | int | None = USUAL
 ) -> CheckedEntry:
     """Return whether an entry of a grid is right.
 
@@ -284,7 +293,7 @@ def check_entry(
             return CheckedEntry("wrong", cell, not_given(grid, cell, given))
     if value is None:
         return CheckedEntry("blank", cell, answers.IS_BLANK(cell=name))
-    status = Judge(original or grid.clear(cell), most_steps).judge(cell, value)
+    status = Judge(original or grid.clear(cell), budget).judge(cell, value)
     with_original, without_original = _SENTENCES[status]
     return CheckedEntry(status, cell, (without_original if original is None else with_original)(cell=name))
 

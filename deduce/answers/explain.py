@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from deduce.answers.grades import grade_trace
+from deduce.base.budget import USUAL, Budget
 from deduce.base.workers import in_order
 from deduce.engine.chains import Link, follow, link_of, links_to
 from deduce.engine.ladder import Ladder
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-def steps(grid: Puzzle, *, ladder: Ladder | None = None, language: str | None = None) -> Iterator[Step]:
+def steps(
+    grid: Puzzle,
+    *,
+    ladder: Ladder | None = None,
+    language: str | None = None,
+    budget: Budget | int | None = USUAL,
+) -> Iterator[Step]:
     """Yield the steps of `explain` one at a time, each as soon as it is found.
 
         >>> print(next(deduce.steps(deduce.parse("4x4u:CFAdba"))))
@@ -35,14 +42,14 @@ def steps(grid: Puzzle, *, ladder: Ladder | None = None, language: str | None = 
     Args:
         grid: any grid, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
-        language: as in `explain`.
+        language, budget: as in `explain`.
 
     Raises:
         InvalidError: there is no such language.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(grid)
-    return told(Walk(grid, need_ladder(ladder)), code_of(language))
+    return told(Walk(grid, need_ladder(ladder), Budget.of(budget)), code_of(language))
 
 
 def told(walk: Walk, code: str) -> Iterator[Step]:
@@ -68,6 +75,7 @@ def explain_many(
     *,
     ladder: Ladder | None = None,
     language: str | None = None,
+    budget: int | None = USUAL,
     executor: Executor | None = None,
 ) -> Iterator[Trace]:
     """Yield the explanations of puzzles, in their order; they are the same with any executor.
@@ -79,12 +87,13 @@ def explain_many(
     Args:
         puzzles: any number; they are taken as they are needed.
         ladder, language: as in `explain`.
+        budget: the work for each puzzle, as in `explain`.
         executor: any `concurrent.futures.Executor`; None to work in this process.
 
     Raises:
         TypeError: an item is not a puzzle.
     """
-    explained = partial(explain, ladder=need_ladder(ladder), language=code_of(language))
+    explained = partial(explain, ladder=need_ladder(ladder), language=code_of(language), budget=budget)
     with closing(in_order(executor, explained, puzzles)) as results:
         for _, trace in results:
             yield trace
@@ -96,6 +105,7 @@ def explain(
     *,
     ladder: Ladder | None = None,
     language: str | None = None,
+    budget: Budget | int | None = USUAL,
     on_cell: Callable[[], None] = lambda: None,
 ) -> Trace:
     """Explain a puzzle from its givens until it is solved, the rules find nothing more, or a contradiction shows.
@@ -107,6 +117,8 @@ def explain(
         puzzle: any puzzle, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
         language: the code of the language of all texts, such as `fr`; by default English.
+        budget: the work that the call may do, in steps; None for no limit.  When it is spent, lookaheads end: the trace
+            is then stuck, unless easier rules solve the rest, and `untried` is not (0, 0).
         on_cell: called for each cell that a step fills.
 
     Raises:
@@ -115,7 +127,7 @@ def explain(
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
-    walk = Walk(puzzle, ladder)
+    walk = Walk(puzzle, ladder, Budget.of(budget))
     taken = []
     for step in told(walk, code_of(None)):
         taken.append(step)

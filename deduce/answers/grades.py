@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.engine import waves as figures
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.waves import Wave, waves_of
-from deduce.game.levels import GRADED, NONE, SEVERAL, STUCK, UNKNOWN, Grade
+from deduce.game.levels import GRADED, LINES_ALONE, NONE, SEVERAL, STUCK, UNKNOWN, Grade
 from deduce.game.puzzle import Puzzle, cell_name, differing, need_puzzle
-from deduce.grid.search import MOST_STEPS, LimitError
 from deduce.grid.solutions import first_solutions
 from deduce.reasons.trace import ENGLISH, Trace
 from deduce.wording import answers
@@ -32,10 +32,12 @@ _OF_TRACE = {
 def grade_trace(trace: Trace, ladder: Ladder) -> Grade:
     """Return the grade of a trace that was made with a ladder.
 
-    If it does not solve the puzzle, the figures are those of the waves up to its end.
+    If it does not solve the puzzle, the figures are those of the waves up to its end.  They take about as much work as
+    the trace did, so there is no limit.
     """
     waves = waves_of(trace.puzzle, ladder, trace.final).waves
     status, message = _OF_TRACE[trace.status]
+    message = answers.CUT_OFF if trace.untried[0] else message
     grade = grade_of(trace.puzzle, waves)
     return evolve(grade, status=status, message=message() if message else "", language=code_of(None))
 
@@ -45,7 +47,7 @@ def grade(
     *,
     ladder: Ladder | None = None,
     language: str | None = None,
-    most_steps: int | None = MOST_STEPS,
+    budget: Budget | int | None = USUAL,
 ) -> Grade:
     """Return the grade of a puzzle, which may say why the puzzle cannot be graded.
 
@@ -59,7 +61,7 @@ def grade(
         puzzle: any puzzle, also one without a solution or with several.
         ladder: the rules to use; by default those of deduce.
         language: the code of the language of the message, such as `fr`; by default English.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work that the call may do, in steps; None for no limit.  If it is spent, the status is `unknown`.
 
     Raises:
         InvalidError: there is no such language.
@@ -68,27 +70,37 @@ def grade(
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
     with speaking(ENGLISH if language is None else language):
-        found, code = _grade(puzzle, ladder, most_steps), code_of(None)
+        found, code = _grade(puzzle, ladder, Budget.of(budget)), code_of(None)
         return found if found.language == code else evolve(found, language=code)  # `evolve` takes a tenth of the time
 
 
-def _grade(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> Grade:
-    taken = waves_of(puzzle, ladder, lookahead=False)
+def _grade(puzzle: Puzzle, ladder: Ladder, budget: Budget) -> Grade:
+    taken = waves_of(puzzle, ladder, lookahead=False, budget=budget)
     if not taken.solved:
-        if trouble := _improper(puzzle, most_steps):
+        filled = puzzle.clues + sum(wave.cells for wave in taken.waves)
+        if trouble := _improper(puzzle, budget, filled):
             return trouble
-        taken = waves_of(puzzle, ladder)
+        taken = waves_of(puzzle, ladder, budget=budget)
+        if taken.is_cut:
+            return _undecided(puzzle, budget.limit, filled)
         if not taken.solved:
             return Grade(clues=puzzle.clues, status=STUCK, message=answers.OUT_OF_REACH())
     return grade_of(puzzle, taken.waves)
 
 
-def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
+def _undecided(puzzle: Puzzle, limit: int | None, filled: int) -> Grade:
+    """Return the grade of a puzzle of which it is only known how many cells the rules for lines fill."""
+    known = answers.LINES_FILL(level=int(LINES_ALONE), cells=filled, of=puzzle.rows * puzzle.columns)
+    message = f"{answers.NOT_DECIDED(limit or 0, option='')}; {known}"
+    return Grade(clues=puzzle.clues, status=UNKNOWN, message=message)
+
+
+def _improper(puzzle: Puzzle, budget: Budget, filled: int) -> Grade | None:
     """Return the grade of a puzzle with no solution, several, or an unknown number; None if it has exactly one."""
     try:
-        solutions = first_solutions(puzzle, most_steps)
+        solutions = first_solutions(puzzle, budget.part())
     except LimitError as cut:
-        return Grade(clues=puzzle.clues, status=UNKNOWN, message=answers.NOT_DECIDED(cut.steps, option=""))
+        return _undecided(puzzle, cut.steps, filled)
     if len(solutions) == 1:
         return None
     if solutions:
@@ -97,7 +109,7 @@ def _improper(puzzle: Puzzle, most_steps: int | None) -> Grade | None:
         return Grade(clues=puzzle.clues, status=SEVERAL, message=message)
     from deduce.answers.check import check  # most puzzles do not need it
 
-    verdict = check(puzzle)
+    verdict = check(puzzle, budget=budget)
     reason = " ".join(verdict.faults) or verdict.why
     message = answers.NONE_BECAUSE(reason=reason) if reason else answers.WITHOUT_SOLUTION()
     return Grade(clues=puzzle.clues, status=NONE, message=message)

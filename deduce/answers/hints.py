@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 from deduce.answers.check import explain_contradiction, faults_of
 from deduce.answers.entries import Judge, check_size, not_given, suspects
 from deduce.answers.explain import steps_to, told
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import InvalidError
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Shown
@@ -22,13 +23,13 @@ from deduce.engine.registry import need_ladder
 from deduce.engine.stepper import Walk
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS, LimitError, Solution
-from deduce.grid.solutions import backbone, solve
+from deduce.grid.search import Solution
+from deduce.grid.solutions import backbone, first_solutions, solve
 from deduce.reasons.facts import Needs
 from deduce.reasons.trace import Step, Trace
 from deduce.wording import answers
 from deduce.wording.language import Phrase, code_of, in_one_language, speaking
-from deduce.wording.words import a, not_followed, sentence
+from deduce.wording.words import a, more_work, no_easier, sentence
 
 
 class Known(NamedTuple):
@@ -52,11 +53,13 @@ def known_of(trace: Trace) -> Known:
     if trace.status != "stuck":
         return Known(trace.final, playable=trace.status == "solved")
     no_rule, judge = answers.NO_RULE(), Judge(trace.puzzle)
+    if trace.untried[0]:
+        no_rule = no_easier(*trace.untried, more_work())
     if judge.status == "none":
         return Known(trace.final, ending=answers.NO_SOLUTION(), playable=False)
     if judge.status == "several":
         several = answers.SEVERAL_SOLUTIONS()
-        return Known(trace.final, f"{no_rule} {several}", several, two=tuple(judge.solutions))
+        return Known(trace.final, f"{several} {no_rule}", several, two=tuple(judge.solutions))
     if judge.status == "unknown":
         return Known(trace.final, no_rule, answers.NOT_COUNTED())
     return Known(judge.solutions[0], no_rule, answers.ONE_SOLUTION())
@@ -85,6 +88,7 @@ class Hint(Shown):
         language: the code of its language, two letters.
         wrong: the wrong cells, for `wrong`.
         steps: all steps to a requested cell; `step` is the first of them.
+        several: for `search`, whether the grid has several solutions.
     """
 
     status: HintStatus
@@ -97,6 +101,7 @@ class Hint(Shown):
     language: str = field(factory=lambda: code_of(None))
     wrong: tuple[Cell, ...] = ()
     steps: tuple[Step, ...] = ()
+    several: bool = False
 
     @property
     def stages(self) -> tuple[str, ...]:
@@ -112,7 +117,9 @@ class Hint(Shown):
                 return answers.stages_of(self.step, self.idea, symbols)
             if self.status == "search":
                 (cell, value), *_ = self.places.items()
-                values = {"beyond": answers.NO_RULE(), "cell": cell_name(cell), "symbol": symbols.of(value)}
+                beyond = (answers.NO_STEP if self.reasons else answers.NO_RULE)()
+                beyond = f"{answers.SEVERAL_SOLUTIONS()} {beyond}" if self.several else beyond
+                values = {"beyond": beyond, "cell": cell_name(cell), "symbol": symbols.of(value)}
                 return answers.SEARCH(**values), answers.SEARCH_WHERE(**values), answers.SEARCH_WHAT(**values)
             text = " ".join((*(opening() for opening in answers.OPENINGS.get(self.status, ())), *self.reasons))
             return self.mistakes or (text, text, text)
@@ -160,7 +167,7 @@ def hint(
     cell: Cell | str | None = None,
     ladder: Ladder | None = None,
     language: str | None = None,
-    most_steps: int | None = MOST_STEPS,
+    budget: Budget | int | None = USUAL,
 ) -> Hint:
     """Return the next step of a partly filled grid, or the steps to one cell, or why there are none.
 
@@ -174,7 +181,7 @@ def hint(
         cell: a cell to find the fewest steps to.
         ladder: the rules to use; by default those of deduce.
         language: as in `explain`.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work that the call may do, in steps; None for no limit.
 
     Raises:
         HintError: the grid and the original differ in size.
@@ -183,7 +190,7 @@ def hint(
     """
     need_puzzle(grid)
     goal = None if cell is None else grid.cell(cell)
-    ladder = need_ladder(ladder)
+    ladder, budget = need_ladder(ladder), Budget.of(budget)
     unchecked: tuple[str, ...] = ()
     if original is not None:
         grid = on_original(grid, original)
@@ -191,7 +198,7 @@ def hint(
         if changed:
             sentences = tuple(changed.values())
             return Hint("wrong", grid, reasons=sentences, mistakes=(" ".join(sentences),) * 3, wrong=tuple(changed))
-        judge = Judge(original, most_steps)
+        judge = Judge(original, budget.part())
         wrong = judge.mistakes(grid.givens)
         if wrong is not None:
             return Hint("wrong", grid, reasons=wrong.stages[-1:], mistakes=wrong.stages, wrong=wrong.cells)
@@ -199,30 +206,35 @@ def hint(
             unchecked = (answers.NOT_COMPARED(cut=answers.not_decided(judge.limit.steps)),)
     known = Grid.of(grid)
     if known.broken(known.every_line()):
-        return _without_solution("broken", grid, original)
+        return _without_solution("broken", grid, original, budget)
     if goal is not None and (value := grid[goal]) is not None:
         return Hint("filled", grid, reasons=(answers.FILLED(cell=cell_name(goal), symbol=grid.symbols.of(value)),))
     if known.complete():
         return Hint("solved", grid)
     reasons = unchecked
     try:
-        if not solve(grid, most_steps=most_steps):
-            return _without_solution("dead", grid, original)
+        if not solve(grid, budget=budget.part()):
+            return _without_solution("dead", grid, original, budget)
     except LimitError as cut:
         reasons = (*unchecked, answers.IF_RIGHT(cut=answers.not_decided(cut.steps)))
-    walk, steps = Walk(grid, ladder), list[Step]()
+    walk, steps = Walk(grid, ladder, budget), list[Step]()
     for step in told(walk, code_of(None)):
         steps.append(step)
         if goal is None:
-            return hint_of(grid, ladder, step, reasons)
+            return hint_of(grid, ladder, step, (*reasons, *_not_tried(walk)))
         if goal in step.places:
             needed = steps_to(grid, steps, goal, ladder)
             return evolve(hint_of(grid, ladder, needed[0], reasons), steps=needed)
-    untried, suppositions = walk.stepper.untried
-    reasons = (*unchecked, *([sentence(not_followed(untried, suppositions))] if untried else []))
+    reasons = (*unchecked, *_not_tried(walk))
     if goal is not None:
         return Hint("stuck", grid, reasons=(answers.NOT_BY_RULES(cell=cell_name(goal)), *reasons))
-    return _by_search(grid, reasons, most_steps)
+    return _by_search(grid, reasons, budget)
+
+
+def _not_tried(walk: Walk) -> tuple[str, ...]:
+    """Return a sentence about the trials that were not made for the last step of a walk; empty if all were made."""
+    untried, trials = walk.stepper.untried
+    return (no_easier(untried, trials, more_work()),) if untried else ()
 
 
 def on_original(grid: Puzzle, original: Puzzle) -> Puzzle:
@@ -270,26 +282,27 @@ def _changed_givens(grid: Puzzle, original: Puzzle) -> dict[Cell, str]:
     return out
 
 
-def _without_solution(status: HintStatus, grid: Puzzle, original: Puzzle | None) -> Hint:
+def _without_solution(status: HintStatus, grid: Puzzle, original: Puzzle | None, budget: Budget) -> Hint:
     """Return a hint that says in stages that a grid cannot be completed, why, and which entries may be wrong.
 
     The entries are named only if there is no original to compare with.
     """
     faults = faults_of(grid)
-    blamed = suspects(grid) if original is None else ()
-    causes = (*blamed[-1:], *(faults or filter(None, (explain_contradiction(grid),))))
+    blamed = suspects(grid, budget=budget) if original is None else ()
+    causes = (*blamed[-1:], *(faults or filter(None, (explain_contradiction(grid, budget),))))
     opening = () if status == "broken" else (answers.DEAD(),)
     stages = opening or faults, (*opening, *causes), (*opening, *causes, *blamed[:-1])
     return Hint(status, grid, reasons=(*causes, *blamed[:-1]), mistakes=tuple(map(" ".join, stages)))
 
 
-def _by_search(grid: Puzzle, reasons: tuple[str, ...], most_steps: int | None) -> Hint:
+def _by_search(grid: Puzzle, reasons: tuple[str, ...], budget: Budget) -> Hint:
     """Return a hint with the first empty cell that has the same value in every solution."""
     try:
-        shared = backbone(Grid.of(grid), most_steps=most_steps)
+        shared = backbone(Grid.of(grid), budget=budget)
     except LimitError as cut:
         return Hint("unknown", grid, reasons=(*reasons, answers.NOT_AGREED(cut=answers.not_decided(cut.steps))))
     if not shared:
         return Hint("open", grid, reasons=reasons)
     cell = min(shared)
-    return Hint("search", grid, places={cell: shared[cell]}, reasons=reasons)
+    several = len(first_solutions(grid, None)) > 1
+    return Hint("search", grid, places={cell: shared[cell]}, reasons=reasons, several=several)

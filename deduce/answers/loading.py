@@ -13,10 +13,10 @@ from typing import Literal
 from attrs import evolve
 
 from deduce import formats
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import Fault, InvalidError, ReadError, need_text, need_whole
 from deduce.formats import Options, parse_symbols
 from deduce.game.puzzle import EMPTY, Choice, LineAt, Odd, Puzzle, Symbols
-from deduce.grid.search import MOST_STEPS, LimitError
 from deduce.grid.solutions import first_solutions
 
 UniqueLines = bool | Literal["auto"]
@@ -155,23 +155,24 @@ def _options(
     return Options(symbols, unique, size=size, key=need_text(key, "key of an object"), odd=odd)
 
 
-def choose(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> Puzzle:
+def choose(puzzle: Puzzle, budget: Budget | int | None = USUAL) -> Puzzle:
     """Choose whether lines may repeat in a puzzle read as usual, as its text does not say it; return others unchanged.
 
     All solutions with unique lines are also solutions if lines may repeat.  So a puzzle that has several solutions with
     unique lines has several if lines may repeat; and if it has none when lines may repeat, it has none with unique
-    lines.  If a search reaches its limit, the default stays.
+    lines.  If the budget is spent, the default stays.
     """
     if puzzle.choice != Choice():
         return puzzle
     same = _same_lines(puzzle) if puzzle.unique_lines else ()
     if same:
         return evolve(puzzle, choice=Choice("same", same))
+    budget = Budget.of(budget)
     opposite = evolve(puzzle, unique_lines=not puzzle.unique_lines, choice=Choice("solutions"))
     try:
-        count = len(first_solutions(puzzle, most_steps))
+        count = len(first_solutions(puzzle, budget))
         may_differ = count == 0 if puzzle.unique_lines else count == 2
-        is_better = may_differ and len(first_solutions(opposite, most_steps)) == 1
+        is_better = may_differ and len(first_solutions(opposite, budget)) == 1
     except LimitError as limit:
         return evolve(puzzle, choice=Choice("limit", steps=limit.steps))
     return opposite if is_better else puzzle

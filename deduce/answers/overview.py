@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from deduce.answers.explain import step_in_words
 from deduce.answers.hints import Hint, hint, on_original
+from deduce.base.budget import USUAL, Budget
 from deduce.base.errors import InvalidError, need_whole
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Said
@@ -17,18 +18,17 @@ from deduce.engine.contradictions import faults
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
-from deduce.engine.trials import MOST_TRIALS, Allowance, GridState
+from deduce.engine.trials import GridState
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import Cell, LineAt, Puzzle, cell_name, line_name, need_puzzle, parse_line, read_line
 from deduce.grid.fillings import Terms, fillable, number_of_fillings, shared_by_others
 from deduce.grid.fillings import fillings as fillings_of
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS
-from deduce.grid.solutions import refutable
+from deduce.grid.solutions import Assumption, refutable
 from deduce.reasons.trace import Argument, Step
 from deduce.wording.language import code_of, in_one_language
 from deduce.wording.steps import in_words
-from deduce.wording.words import not_followed, sentence
+from deduce.wording.words import NOT_MADE, more_work
 
 
 @frozen
@@ -70,7 +70,7 @@ def open_steps(
     original: Puzzle | None = None,
     ladder: Ladder | None = None,
     language: str | None = None,
-    most_steps: int | None = MOST_STEPS,
+    budget: Budget | int | None = USUAL,
 ) -> OpenSteps:
     """Return every place of a partly filled grid where a step is open now.
 
@@ -82,7 +82,7 @@ def open_steps(
     A step on a line is left out if those before it on the same line fill all its cells, and a lookahead if any do.
 
     Args:
-        grid, original, ladder, language, most_steps: as in `hint`.
+        grid, original, ladder, language, budget: as in `hint`.
         level: that of the steps, 1 to 8, or the lowest and the highest, such as `(1, 3)`; None for the easiest level
             that has any.
 
@@ -94,21 +94,27 @@ def open_steps(
     wanted = () if level is None else (level, level) if isinstance(level, int) else tuple(level)
     if any(need_whole(end, "a level") not in LEVELS for end in wanted) or list(wanted) != sorted(wanted):
         raise InvalidError(f"a level is 1 to {max(LEVELS)}, or the lowest and the highest, not {level!r}")
-    ladder = need_ladder(ladder)
-    first = hint(grid, original=original, ladder=ladder, most_steps=most_steps)
+    ladder, budget = need_ladder(ladder), Budget.of(budget)
+    first = hint(grid, original=original, ladder=ladder, budget=budget)
     if first.step is None:
         return OpenSteps(first)
     lowest, highest = wanted or (first.step.level, first.step.level)
-    allowance, steps = Allowance(MOST_TRIALS), list[Step]()
-    for rating, argument in _found(first.grid, ladder.up_to(highest + 0.9), allowance):
+    steps, trials = list[Step](), dict[Assumption, bool]()
+    for rating, argument in _found(first.grid, ladder.up_to(highest + 0.9), budget, trials):
         if rating >= lowest:
             steps.append(step_in_words(argument, first.grid, first.grid.givens, len(steps) + 1, rating))
-    cut = [sentence(not_followed(allowance.untried, allowance.assumptions))] if allowance.untried else []
+    untried = list(trials.values()).count(False)
+    cut = [NOT_MADE(untried, all=len(trials), option=more_work())] if untried else []
     return OpenSteps(first, tuple(steps), (lowest, highest), (*first.reasons, *cut))
 
 
-def _found(grid: Puzzle, ladder: Ladder, allowance: Allowance) -> Iterator[tuple[float, Argument]]:
-    """Yield the arguments that are open on a grid with their ratings, easiest first."""
+def _found(
+    grid: Puzzle, ladder: Ladder, budget: Budget, trials: dict[Assumption, bool]
+) -> Iterator[tuple[float, Argument]]:
+    """Yield the arguments that are open on a grid with their ratings, easiest first.
+
+    Put into `trials` whether each was made, or not because the budget was spent.
+    """
     start = Grid.of(grid)
     found = [
         (band.rating, why.line, why.on_grid(start, rule.info.id))
@@ -123,15 +129,16 @@ def _found(grid: Puzzle, ladder: Ladder, allowance: Allowance) -> Iterator[tuple
             yield rating, argument
     known = {cell for cells in filled.values() for cell in cells}
     lookaheads = ladder.of_scope("grid")
-    worth = refutable(start) if lookaheads else ()
+    worth = refutable(start, budget.part()) if lookaheads else ()
     for rule in lookaheads:
-        trials = []
+        made = []
         for assumption in GridState(start, ladder, worth).assumptions():
             if assumption[0] not in known:
-                alone = GridState(start, ladder, [assumption], allowance)
+                alone = GridState(start, ladder, [assumption], budget)
                 for finding in islice(rule.find(alone, ladder.bands(rule)), 1):
-                    trials.append((finding.band.rating, evolve(finding.argument, rule=rule.info.id)))
-        for rating, argument in sorted(trials, key=lambda trial: trial[0]):
+                    made.append((finding.band.rating, evolve(finding.argument, rule=rule.info.id)))
+                trials[assumption] = trials.get(assumption, True) and not alone.untried[0]
+        for rating, argument in sorted(made, key=lambda trial: trial[0]):
             if not known.issuperset(argument.places):
                 known.update(argument.places)
                 yield rating, argument

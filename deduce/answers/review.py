@@ -18,7 +18,8 @@ from attrs import evolve, field, frozen
 
 from deduce.answers.entries import Judge
 from deduce.answers.moves import Move, Moves, as_move, find_moves, frozen_cells, read_moves
-from deduce.base.errors import DeduceError, Fault, InvalidError
+from deduce.base.budget import USUAL, Budget, LimitError
+from deduce.base.errors import DeduceError, Fault, InvalidError, count_noun
 from deduce.base.mapping import FrozenMap
 from deduce.base.shown import Shown
 from deduce.engine.findings import findings
@@ -26,12 +27,12 @@ from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.rule import Band, Rule
 from deduce.engine.stepper import Stepper
-from deduce.engine.trials import MOST_TRIALS, Allowance, GridState
+from deduce.engine.trials import GridState
 from deduce.game.levels import LINES_ALONE
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.propagation import BY_FILLINGS
-from deduce.grid.search import MOST_STEPS, LimitError, Solution, Steps, solutions
+from deduce.grid.search import Solution, solutions
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import rule_name
@@ -310,7 +311,7 @@ def review(
     find: bool = False,
     ladder: Ladder | None = None,
     language: str | None = None,
-    most_steps: int | None = MOST_STEPS,
+    budget: Budget | int | None = USUAL,
 ) -> Review:
     """Judge the moves of a player, one after another.
 
@@ -324,7 +325,7 @@ def review(
         find: look for the moves in a running text, such as the answer of a language model.
         ladder: the rules to judge with; by default those of deduce.
         language: as in `explain`.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work that the call may do, in steps; None for no limit.
 
     Raises:
         InvalidError: a cell is off the grid, a value is not 0, 1 or None, or there is no such language.
@@ -342,22 +343,28 @@ def review(
         (*read,), unread = find_moves(moves, puzzle, ladder)
     else:
         read = read_moves(moves, puzzle)
-    reviewer = _Reviewer(puzzle, ladder, most_steps)
-    judged = tuple(judgement for number, move in enumerate(read, 1) for judgement in reviewer.judge_move(number, move))
-    return Review(puzzle, judged, reviewer.grid(reviewer.entries).text(), unread)
+    reviewer = _Reviewer(puzzle, ladder, Budget.of(budget))
+    judged = list[Judgement]()
+    for number, move in enumerate(read, 1):
+        try:
+            judged += reviewer.judge_move(number, move)
+        except LimitError as cut:
+            raise LimitError((), cut.steps, f"{number - 1} of {count_noun(len(read), 'move')} were judged") from None
+    return Review(puzzle, tuple(judged), reviewer.grid(reviewer.entries).text(), unread)
 
 
 class _Reviewer:
     """Judges the moves of one game: the entries that the player has made, and which of them are right."""
 
-    def __init__(self, puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> None:
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, budget: Budget) -> None:
         self.puzzle = puzzle
         self.board = Grid.of(puzzle)
         self.entries: dict[Cell, int] = {}
         self._right: dict[Cell, int] = {}
         self._dead_since: int | None = None
         self._ladder = ladder
-        self._judge = Judge(puzzle, most_steps)
+        self._budget = budget
+        self._judge = Judge(puzzle, budget)
         if self._judge.status == "none":
             raise ReviewError("the puzzle has no solution, so no move can be right")
         if self._judge.limit is not None:
@@ -367,7 +374,7 @@ class _Reviewer:
 
     def _stepper(self) -> Stepper:
         """Return a stepper on the grid with the right entries."""
-        return Stepper(self.grid(self._right), self._ladder, fillable=True)
+        return Stepper(self.grid(self._right), self._ladder, fillable=True, budget=self._budget)
 
     def grid(self, entries: Mapping[Cell, int]) -> Grid:
         """Return the grid with some entries."""
@@ -439,7 +446,11 @@ class _Reviewer:
 
     def _enter(self, cell: Cell, value: int) -> bool:
         """Count an entry as right if the grid can be completed with it, and return whether it can."""
-        fits = self._fits({**self._right, cell: value})
+        if self._judge.status == "unique":
+            row, column = cell
+            fits = int(self._judge.solutions[0][row][column]) == value
+        else:
+            fits = self._fits({**self._right, cell: value})
         if fits:
             self._right[cell] = value
         return fits
@@ -447,7 +458,7 @@ class _Reviewer:
     def _fits(self, entries: Mapping[Cell, int]) -> bool:
         fits = self._judge.can_be_completed(self.grid(entries).text())
         if fits is None:
-            raise LimitError((), self._judge.most_steps or 0)
+            raise self._judge.spent
         return fits
 
     def _judge_claim(
@@ -470,7 +481,7 @@ class _Reviewer:
             return grid
 
         try:
-            for counterexample in solutions(against(because), Steps(self._judge.most_steps)):
+            for counterexample in solutions(against(because), self._budget.part()):
                 return Claim("fails", counterexample=counterexample)
         except LimitError:
             return Claim("undecided")
@@ -560,10 +571,14 @@ class _Reviewer:
         self._ladder.on_lines_alone.propagation.propagate(grid)
         if (known := grid.value(cell)) is not None:
             return known == value
-        view = GridState(grid, self._ladder, ((cell, 1 - value),), Allowance(MOST_TRIALS))
-        return dict(rule.forced(view, (band,))).get(cell) == value
+        view = GridState(grid, self._ladder, ((cell, 1 - value),), self._budget)
+        forced = dict(rule.forced(view, (band,)))
+        if view.untried[0]:
+            raise self._judge.spent
+        return forced.get(cell) == value
 
     def _open(self, reason: Reason | None) -> Reason | None:
         """Return the easiest step that is open, if it is easier than another; else any by the rules of lines."""
+        self._budget.take(len(self.board.states))
         step = self._known.find(reason.rating if reason else LINES_ALONE + 0.05)
         return Reason(step.rule, step.rating, min(step.places(self.board))) if step else None

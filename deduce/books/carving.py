@@ -22,10 +22,11 @@ from typing import TypeVar, final
 
 from attrs import evolve
 
+from deduce.base.budget import LimitError
 from deduce.game.puzzle import EMPTY, Cell, Odd, Puzzle, Sign
 from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
-from deduce.grid.search import LimitError, Solution
+from deduce.grid.search import Solution
 from deduce.grid.solutions import solve
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")

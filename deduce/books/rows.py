@@ -15,7 +15,8 @@ from attrs import evolve, frozen
 
 from deduce.answers.grades import grade
 from deduce.answers.loading import choose
-from deduce.base.errors import RuleError, option, rule_failure
+from deduce.base.budget import USUAL, Budget
+from deduce.base.errors import RuleError, rule_failure
 from deduce.base.workers import in_order
 from deduce.books.read import Entry, located
 from deduce.engine.ladder import Ladder
@@ -24,8 +25,7 @@ from deduce.formats import clean, is_formula
 from deduce.formats.json_text import written
 from deduce.game.levels import ERROR, GRADED, NONE, SEVERAL, UNKNOWN, Grade
 from deduce.game.puzzle import Canonical, Choice, Puzzle, need_puzzle
-from deduce.grid.search import MOST_STEPS
-from deduce.wording.answers import NO_LIMITS
+from deduce.wording.words import more_work
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -39,7 +39,7 @@ def grade_many(
     *,
     ladder: Ladder | None = None,
     executor: Executor | None = None,
-    most_steps: int | None = MOST_STEPS,
+    budget: int | None = USUAL,
 ) -> Iterator[Grade]:
     """Yield the grades of puzzles, in their order.
 
@@ -54,14 +54,14 @@ def grade_many(
         puzzles: any number; each is read when it is needed.
         ladder: the rules to use; by default those of deduce.  Each worker must be able to read its folders.
         executor: any `concurrent.futures.Executor`; None to work in this process.
-        most_steps: a limit on the steps of each exact search; None for no limit.
+        budget: the work for each puzzle, in steps; None for no limit.
 
     Raises:
         TypeError: an item is not a puzzle.
         RuleFailedError: the code of a custom rule fails on a puzzle.
         BrokenExecutor, CancelledError: the executor ends before the work is done.
     """
-    for _, result in grade_entries(map(_entry, puzzles), executor, ladder=ladder, most_steps=most_steps):
+    for _, result in grade_entries(map(_entry, puzzles), executor, ladder=ladder, budget=budget):
         yield result
 
 
@@ -75,14 +75,14 @@ def grade_entries(
     executor: Executor | None = None,
     *,
     ladder: Ladder | None = None,
-    most_steps: int | None = MOST_STEPS,
+    budget: int | None = USUAL,
 ) -> Iterator[tuple[Entry, Grade]]:
     """Yield the entries of a collection with their grades, as `grade_many` does; one without a puzzle has an error.
 
     If neither the file nor an option says whether lines may repeat, and the puzzle does not have exactly one solution
     as it was read first, the opposite is tried.  The entry has the puzzle as it was finally read.
     """
-    graded = partial(grade_chunk, need_ladder(ladder), most_steps)
+    graded = partial(grade_chunk, need_ladder(ladder), budget)
     source = iter(entries)
     size = 1 if executor is None else CHUNK
     chunks = iter(lambda: list(islice(source, size)), [])
@@ -94,27 +94,27 @@ def grade_entries(
                 yield result
 
 
-def grade_chunk(ladder: Ladder, most_steps: int | None, chunk: list[Entry]) -> list[_Result]:
+def grade_chunk(ladder: Ladder, budget: int | None, chunk: list[Entry]) -> list[_Result]:
     """Grade some puzzles in this process.  Workers run this."""
     results: list[_Result] = []
     for entry in chunk:
         try:
-            results.append(_graded(entry, ladder, most_steps))
+            results.append(_graded(entry, ladder, budget))
         except RuleError as error:
             return [*results, error]
     return results
 
 
-def _graded(entry: Entry, ladder: Ladder, most_steps: int | None) -> tuple[Entry, Grade]:
-    puzzle = entry.puzzle
+def _graded(entry: Entry, ladder: Ladder, limit: int | None) -> tuple[Entry, Grade]:
+    puzzle, budget = entry.puzzle, Budget(limit)
     if puzzle is None:
         return entry, Grade(status=ERROR, message=entry.message)
     try:
-        result = grade(puzzle, ladder=ladder, most_steps=most_steps)
+        result = grade(puzzle, ladder=ladder, budget=budget)
         if result.status == (NONE if puzzle.unique_lines else SEVERAL):
-            chosen = choose(puzzle, most_steps)
+            chosen = choose(puzzle, budget)
             if chosen != puzzle:
-                result = grade(chosen, ladder=ladder, most_steps=most_steps)
+                result = grade(chosen, ladder=ladder, budget=budget)
             entry = evolve(entry, puzzle=chosen)
         return entry, result
     except RuleError:
@@ -164,7 +164,7 @@ class Row:
     @property
     def fault(self) -> str:
         """The place of the puzzle, and why it has no grade."""
-        remedy = option(NO_LIMITS()) if self.grade.status == UNKNOWN else ""
+        remedy = more_work() if self.grade.status == UNKNOWN else ""
         return located(self.place, clean(self.grade.message)) + remedy
 
     def to_json(self) -> dict[str, Any]:

@@ -77,9 +77,7 @@ class Run:
             executor_for(self._count, shared.jobs or 0, shared.scheduler or "") as executor,
             progress("grading", count) as advance,
         ):
-            for entry, grade in grade_entries(
-                self._entries, executor, ladder=self.ladder, most_steps=shared.most_steps
-            ):
+            for entry, grade in grade_entries(self._entries, executor, ladder=self.ladder, budget=shared.work):
                 if entry.puzzle is not None:
                     advance()
                 row = Row(entry, grade)

@@ -52,7 +52,7 @@ def convert(
         if to == "json":
             text = f"{written(values if book.several else values[0], indent=2)}\n"
     else:
-        text = convert_puzzles([_solved(puzzle) if solution else puzzle for puzzle in book.puzzles], to=to)
+        text = convert_puzzles([_solved(puzzle, shared.work) if solution else puzzle for puzzle in book.puzzles], to=to)
     cli.write_output(text, shared.out, count_noun(len(book.puzzles), "puzzle"))
     return book.status
 
@@ -66,7 +66,7 @@ def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) ->
         for number, puzzle in enumerate(book.puzzles, 1):
             write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
             if solution:
-                drawing = convert_puzzles(_solved(puzzle), to="svg")
+                drawing = convert_puzzles(_solved(puzzle, shared.work), to="svg")
                 write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
             written = number
     finally:
@@ -75,9 +75,9 @@ def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) ->
     return book.status
 
 
-def _solved(puzzle: Puzzle) -> Puzzle:
-    """Return the solution of a puzzle in place of it.  Raises CommandError unless there is exactly one."""
-    found = first_solutions(puzzle)
+def _solved(puzzle: Puzzle, work: int | None) -> Puzzle:
+    """Return the solution of a puzzle in place of it.  Raises CommandError unless there is exactly one, LimitError."""
+    found = first_solutions(puzzle, work)
     if len(found) != 1:
         raise CommandError(f"{clean(puzzle.id) or 'the puzzle'} has {'several solutions' if found else 'no solution'}")
     return evolve(puzzle, givens=found[0], signs=())

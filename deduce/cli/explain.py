@@ -61,7 +61,7 @@ def explain(
         for number, puzzle in enumerate(book.puzzles, 1):
             cells = puzzle.rows * puzzle.columns - puzzle.clues
             with progress("explaining", cells) as advance:
-                trace = explain_puzzle(puzzle, ladder=ladder, on_cell=advance)
+                trace = explain_puzzle(puzzle, ladder=ladder, budget=shared.work, on_cell=advance)
             if trace.status != "solved":
                 status = TROUBLE
             if step is not None and step > len(trace.steps):
@@ -145,7 +145,7 @@ def hint(
     if entered.entries and original is None:
         original, entered = entered, entered.with_entries(entered.entries)
     if check is not None:
-        checked = check_entry(entered, _cell(check), original=original, most_steps=shared.most_steps)
+        checked = check_entry(entered, _cell(check), original=original, budget=shared.work)
         cli.write_result(shared, checked, _print_checked)
         return TROUBLE if checked.status in _WRONG else DONE
     if line is not None:
@@ -154,11 +154,11 @@ def hint(
         return DONE if found.count else TROUBLE
     if all_:
         levels = level and level.levels
-        steps = open_steps(entered, level=levels, original=original, ladder=ladder, most_steps=shared.most_steps)
+        steps = open_steps(entered, level=levels, original=original, ladder=ladder, budget=shared.work)
         cli.write_result(shared, steps, partial(_print_open, reveal=reveal or 1))
         return TROUBLE if steps.hint.status in PROBLEMS else DONE
     asked = None if cell is None else _cell(cell)
-    result = hint_for(entered, ladder=ladder, original=original, cell=asked, most_steps=shared.most_steps)
+    result = hint_for(entered, ladder=ladder, original=original, cell=asked, budget=shared.work)
     if apply:
         _print_applied(result, shared.form)
     else:
@@ -245,7 +245,7 @@ def page(
     traces = []
     with progress("explaining", len(book.puzzles)) as advance:
         for puzzle in book.puzzles:
-            traces.append(explain_puzzle(puzzle, ladder=ladder))
+            traces.append(explain_puzzle(puzzle, ladder=ladder, budget=shared.work))
             advance()
     from deduce.pages.document import document  # it would take the other commands longer to start
 

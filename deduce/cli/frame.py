@@ -17,6 +17,7 @@ from attrs import astuple, evolve, frozen
 from typer import Argument, BadParameter, Context, Exit, Option
 
 from deduce.answers.loading import choose
+from deduce.base.budget import USUAL
 from deduce.base.errors import DeduceError, visible
 from deduce.base.files import LOOP, naming, write_whole
 from deduce.books.read import files_below
@@ -29,7 +30,6 @@ from deduce.formats import FORMATS, Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import EMPTY, Puzzle, Symbols
-from deduce.grid import search as exact
 from deduce.photo import read as read_picture
 from deduce.reasons.trace import ENGLISH
 from deduce.wording import paper
@@ -286,7 +286,11 @@ class Shared(NamedTuple):
         Size | None, size_option("Grid size if the input does not say it: 8, or 8x6 for 8 columns and 6 rows.")
     ] = None
     key: Annotated[str, Option(metavar="NAME", help="Key of the puzzle in JSON that has several grids.")] = ""
-    no_limits: Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on search.")] = False
+    budget: Annotated[
+        int | None,
+        Option(metavar="N", min=0, help=f"Limit of work, in steps. A million takes about a second. [default: {USUAL}]"),
+    ] = None
+    no_limits: Annotated[bool, Option("--no-limits", help="Remove the limits on input size and on work.")] = False
 
     @property
     def reading(self) -> Options:
@@ -310,9 +314,9 @@ class Shared(NamedTuple):
         return format_of(self.out, self.format, ("text", "json", "jsonl"))
 
     @property
-    def most_steps(self) -> int | None:
-        """The limit on the steps of a search."""
-        return None if self.no_limits else exact.MOST_STEPS
+    def work(self) -> int | None:
+        """The limit of work for each puzzle, in steps; None for no limit."""
+        return USUAL if self.budget is None and not self.no_limits else self.budget
 
     def ladder(self, *folders: str) -> Ladder:
         """Load the rules, with those in more folders, up to the level.  Raises RuleError for a faulty rule."""
@@ -321,7 +325,7 @@ class Shared(NamedTuple):
 
 
 OUTPUT = frozenset({"plain", "format"})
-READING = frozenset({"symbols", "output_symbols", "unique_lines", "odd_ones", "size", "key", "no_limits"})
+READING = frozenset({"symbols", "output_symbols", "unique_lines", "odd_ones", "size", "key", "budget", "no_limits"})
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
 FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})
@@ -412,7 +416,7 @@ def read_book(source: str, shared: Shared, shown: bool = False, settled: bool = 
     print_notes(reading.faults, MOST_FAULTS, "more faults")
     if not reading.puzzles:
         raise Exit(USAGE)
-    puzzles = [choose(puzzle, shared.most_steps) if settled else puzzle for puzzle in reading.puzzles]
+    puzzles = [choose(puzzle, shared.work) if settled else puzzle for puzzle in reading.puzzles]
     remarks = []
     for number, puzzle in enumerate(puzzles, 1):
         if remark := reading_remark(puzzle):

@@ -70,7 +70,7 @@ def play(
         None if save is None else Path(save),
         more if save is None else None,
         new,
-        most_steps=shared.most_steps,
+        budget=shared.work,
     )
     if puzzle is not None and level is not None:
         low, high = level
@@ -183,7 +183,7 @@ def review(
         judged = moves_of(game)
     else:
         judged, unread = find_moves(text, puzzle, ladder, name) if find else (read_moves(text, puzzle, name), ())
-    result = review_moves(puzzle, judged, ladder=ladder, most_steps=shared.most_steps)
+    result = review_moves(puzzle, judged, ladder=ladder, budget=shared.work)
     if find:
         print_note(f"{name}: {count_noun(len(judged), 'move', 'moves')} found")
         for fault in unread:

@@ -175,7 +175,7 @@ def print(
             if trace is not None and trace.status == "solved":
                 solution = trace.final
             else:
-                solution = solve(row.puzzle, most_steps=None) or ()
+                solution = solve(row.puzzle, budget=None) or ()
             explanation = explanation_of(trace, options) if trace is not None else None
             answer = next(steps(row.puzzle, ladder=run.ladder), None) if practised(row.puzzle) else None
             items.append(Item(row.puzzle, row.grade, solution, explanation, answer=answer))

@@ -15,6 +15,7 @@ from deduce.answers import verify as proving
 from deduce.answers.check import check as check_puzzle
 from deduce.answers.clues import Clues, CluesError, Repair, repair
 from deduce.answers.clues import clues as weigh_clues
+from deduce.base.budget import Budget, LimitError
 from deduce.base.errors import Fault, count_noun
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, progress
@@ -26,14 +27,12 @@ from deduce.formats import NO_LIMITS, Options, write
 from deduce.game.levels import FAULTS
 from deduce.game.puzzle import Puzzle
 from deduce.grid.grid import Grid
-from deduce.grid.search import LimitError, Solution
+from deduce.grid.search import Solution
 from deduce.grid.solutions import first_solutions, solutions
 from deduce.grid.tally import number_of_solutions
 
 _VERDICTS = ("none", "unique", "several")
 _TROUBLE = {"none": "there is no solution", "several": "there is more than one solution; this is one of them"}
-_COUNT_FACTOR = 4
-"""How many times more steps a count may take than a search that shows what it finds."""
 
 
 @cli.with_shared(cli.OUTPUT | {"out"} | cli.READING)
@@ -80,7 +79,7 @@ class _Printer:
     def one_solution(self, number: int, puzzle: Puzzle) -> str:
         """Print a solution; return the verdict."""
         try:
-            result = first_solutions(puzzle, self.shared.most_steps)
+            result = first_solutions(puzzle, self.shared.work)
             verdict = _VERDICTS[len(result)]
             if verdict in _TROUBLE:
                 self._note(number, f"{_TROUBLE[verdict]}. Run 'deduce check' for more")
@@ -99,8 +98,7 @@ class _Printer:
         number_known = None if listed or limit is not None else number_of_solutions(Grid.of(puzzle))
         if number_known is not None:
             return self._end(number, puzzle, number_known)
-        most_steps = self.shared.most_steps
-        search = solutions(puzzle, most_steps=most_steps and most_steps * (listed or _COUNT_FACTOR))
+        search = solutions(puzzle, budget=self.shared.work)
         title, rows, count, cut = self.book.title(number), [], 0, ""
         try:
             with progress("solutions", None, not (listed and sys.stdout.isatty())) as advance:
@@ -166,7 +164,7 @@ def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     counts: Counter[str] = Counter()
     with cli.json_values(shared.form) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
-            verdict = check_puzzle(puzzle, both=puzzle.choice is not None, most_steps=shared.most_steps)
+            verdict = check_puzzle(puzzle, both=puzzle.choice is not None, budget=shared.work)
             counts[verdict.status] += 1
             if shared.form != "text":
                 write(verdict.to_json())
@@ -187,7 +185,7 @@ def clues(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     out, status = screen(shared.plain), book.status
     with cli.json_values(shared.form) as write:
         for number, puzzle in enumerate(book.puzzles, 1):
-            result, draw = _weighed(puzzle, ladder, shared.most_steps)
+            result, draw = _weighed(puzzle, ladder, shared.work)
             if isinstance(result, Repair) or result.rating is None:
                 status = TROUBLE
             if shared.form != "text":
@@ -199,13 +197,13 @@ def clues(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     return status
 
 
-def _weighed(puzzle: Puzzle, ladder: Ladder, most_steps: int | None) -> tuple[Clues | Repair, Callable[..., None]]:
+def _weighed(puzzle: Puzzle, ladder: Ladder, budget: Budget | int | None) -> tuple[Clues | Repair, Callable[..., None]]:
     """Return the clues of a puzzle, or what repairs it, and what draws that."""
     try:
         with progress("clues", puzzle.rows * puzzle.columns + len(puzzle.signs)) as advance:
-            return weigh_clues(puzzle, ladder=ladder, on_each=advance, most_steps=most_steps), draw_clues
+            return weigh_clues(puzzle, ladder=ladder, on_each=advance, budget=budget), draw_clues
     except CluesError:
-        return repair(puzzle, ladder=ladder, most_steps=most_steps), draw_repair
+        return repair(puzzle, ladder=ladder, budget=budget), draw_repair
 
 
 MOST_BYTES = 16 * 1024 * 1024

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from attrs import Factory, evolve, field, frozen
 
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
-from deduce.game.world import World, cells_on
+from deduce.game.world import World, cells_of, cells_on
 from deduce.reasons.trace import Argument, Explanation, Step
 from deduce.wording import words
 from deduce.wording.steps import ChainText, chain_of, mark_of
@@ -125,7 +125,7 @@ def _contradiction(grid: Scene, end: Argument, text: str) -> Scene:
 
 def premises_on(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
     """Return the known cells of a grid among the reasons of an argument, without those of lines it compares with."""
-    return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows))))
+    return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows), argument.all_lines)))
 
 
 def step_scenes(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
@@ -219,12 +219,6 @@ def hint_scenes(grid: Scene, stages: Sequence[str], step: Step | None, places: M
 
 
 # the cells and signs of lines
-
-
-def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
-    """Return the cells of a line."""
-    axis, index = line
-    return [(r, index) for r in range(puzzle.rows)] if axis else [(index, c) for c in range(puzzle.columns)]
 
 
 def along(rows: Sequence[Sequence[str]], line: LineAt) -> list[str]:

@@ -14,9 +14,10 @@ from itertools import groupby
 
 from attrs import define, field, frozen
 
-from deduce.drawing.scene import Scene, cells_of, scene_of, spoken
+from deduce.drawing.scene import Scene, scene_of, spoken
 from deduce.formats import clean
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign
+from deduce.game.world import cells_of
 from deduce.reasons.trace import Step
 from deduce.wording import words
 from deduce.wording.steps import place_of, rule_name

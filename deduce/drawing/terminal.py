@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 from attrs import Factory, define, field, frozen
 
 from deduce.base.errors import legible
-from deduce.drawing.scene import SUPPOSED, TYPED, Scene, cells_of, signs_along, signs_below, spoken
+from deduce.drawing.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below, spoken
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign, cell_name, parse_cell
+from deduce.game.world import cells_of
 from deduce.wording.words import BLANK, CELL, MEANS, TYPED_IS, bound, capital, place_named, words_of
 
 if TYPE_CHECKING:

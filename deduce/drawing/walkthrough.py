@@ -13,7 +13,6 @@ from deduce.answers.hints import about, known_of
 from deduce.drawing.scene import (
     Scene,
     along,
-    cells_of,
     grid_before,
     outline,
     pencilled,
@@ -41,6 +40,7 @@ from deduce.drawing.verdicts import draw_two
 from deduce.engine.ladder import Ladder
 from deduce.engine.waves import bottleneck_steps
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, parse_line
+from deduce.game.world import cells_of
 from deduce.reasons.trace import Step, Trace
 from deduce.wording import answers, explanation
 from deduce.wording.answers import SUPPOSED, SUPPOSED_AND_BREAKS
@@ -535,11 +535,12 @@ def draw_head(screen: Screen, puzzle: Puzzle, title: str = "", verbose: bool = F
 
 def draw_foot(screen: Screen, trace: Trace, bottlenecks: Sequence[int] = (), advice: bool = True) -> None:
     """Print the result and the grade in words; with `advice`, also the commands that help further."""
-    first, *others = explanation.ending(trace)
+    known = known_of(trace)
+    endings = explanation.ending(trace)
+    first, *others = (known.ending, *endings) if known.two else (*endings, *filter(None, [known.ending]))
     difficulty, *grade = explanation.grade_in_words(trace, bottlenecks) or [""]
-    is_solved, known = trace.status == "solved", known_of(trace)
+    is_solved = trace.status == "solved"
     screen.say(f"{first} {difficulty}".rstrip() if is_solved else first, style="good" if is_solved else "bad")
-    others += filter(None, [known.ending])
     if advice and trace.status == "contradiction":
         others.append((explanation.CLUE_WRONG if trace.puzzle.unique_lines else explanation.CLUE_WRONG_ONLY)())
     elif advice and known.two:

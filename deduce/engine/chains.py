@@ -240,13 +240,20 @@ def _add_rows(grid: Grid, rows: list[int], reasons: Sequence[tuple[int, int]]) -
                 rows[r] |= 1 << line - grid.rows
 
 
-def find_chain(
-    view: GridState, inner: Ladder, assumption: Assumption, nested: Rule | None = None, most: int = 0
-) -> Chain | None:
+def find_chain(view: GridState, inner: Ladder, assumption: Assumption) -> Chain | None:
     """Return the shortest chain by the inner rules from an assumption to a contradiction, or None.
 
-    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.  When
-    the inner rules find nothing more, the nested lookahead may be used, at most as often as allowed.
+    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.
+    """
+    return _find_chain(view, inner, assumption)[0]
+
+
+def _find_chain(
+    view: GridState, inner: Ladder, assumption: Assumption, nested: Rule | None = None, most: int = 0
+) -> tuple[Chain | None, bool]:
+    """Return what `find_chain` does; when the inner rules find nothing more, a nested lookahead may be used.
+
+    It may be used at most as often as allowed.  With the chain comes whether it was wanted once more.
     """
     grid, (cell, value) = view.grid, assumption
     search = _Search(view.grid)
@@ -255,11 +262,13 @@ def find_chain(
         links, ends = search.round(inner, changed)
         if ends:
             end, last = min(ends, key=_cost)
-            return Chain(cell, value, traced_back(grid, [*search.links, *last], end), end, _line_of(end))
+            return Chain(cell, value, traced_back(grid, [*search.links, *last], end), end, _line_of(end)), False
         if not links and nested and most:
             links, most = _by_lookahead(search, view, nested), most - 1
+        elif not links:
+            return None, nested is not None
         if not links:
-            return None
+            return None, False
         changed = search.add(links)
 
 
@@ -385,7 +394,7 @@ def _order(link: Link) -> tuple[int, float, int]:
 
 def _by_lookahead(search: _Search, view: GridState, nested: Rule) -> list[Link]:
     """Return a link that fills one cell by a lookahead inside the assumption, or nothing."""
-    inside = GridState(search.grid, view.ladder, allowance=view.allowance, inside=True)
+    inside = GridState(search.grid, view.ladder, budget=view.budget, inside=True)
     for _, _, inner, failed in soonest_failures(inside, nested.info.bands):
         chains = [find_chain(inside, inner, assumption) for assumption in failed]
         chain = min([chain for chain in chains if chain is not None], key=lambda chain: len(chain.links))
@@ -622,26 +631,34 @@ def soonest(view: GridState, bands: tuple[Band, ...]) -> Iterator[LazyFinding]:
         yield LazyFinding(band, rounds, view, inner, failed)
 
 
-def nested(view: GridState, most: int) -> Argument | None:
-    """Return the shortest chain to a contradiction with at most `most` lookaheads inside, or None.
+def nested(view: GridState, attempts: Sequence[int]) -> Argument | None:
+    """Return the shortest chain to a contradiction with lookaheads inside, or None.
 
-    Only the easiest lookahead may be used inside.
+    The chains have at most as many as the first of some rising limits with which there are any.  Only the easiest
+    lookahead may be used inside.
     """
     rule = next(rule for rule in view.ladder.rules if rule.info.bands[0].inner)
-    inner = view.inner(max(band.inner for band in rule.info.bands))
+    inner, noted = view.inner(max(band.inner for band in rule.info.bands)), view
     if view.refutable is None:
-        worth = refutable(view.grid)
-        view = GridState(view.grid, view.ladder, worth, view.allowance, view.inside)
-    chains: list[Chain] = []
-    tried, untried = view.assumptions(), 0
-    for assumption in tried:
-        chain = None if view.allowance.spent else find_chain(view, inner, assumption, rule, most)
-        if chain is not None:
-            chains.append(chain)
-        elif view.allowance.spent:
-            untried += 1
-    view.allowance.note(len(tried), untried)
-    return _shortest_followed(view, _with_fewest_links(chains), inner).as_argument(view.grid) if chains else None
+        worth = refutable(view.grid, view.budget.part())
+        view = GridState(view.grid, view.ladder, worth, view.budget, view.inside)
+    tried = going = view.assumptions()
+    untried = 0
+    for most in attempts:
+        chains, later = list[Chain](), list[Assumption]()
+        for assumption in going:
+            chain, is_unfinished = (None, False) if view.spent else _find_chain(view, inner, assumption, rule, most)
+            if chain is not None:
+                chains.append(chain)
+            elif view.spent:
+                untried += 1
+            elif is_unfinished:
+                later.append(assumption)
+        if chains and not untried:
+            return _shortest_followed(view, _with_fewest_links(chains), inner).as_argument(view.grid)
+        going = later
+    noted.note(untried, len(tried))
+    return None
 
 
 def _with_fewest_links(chains: Sequence[Chain]) -> list[Chain]:

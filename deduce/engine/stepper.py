@@ -11,13 +11,14 @@ from typing import Final, final
 
 from attrs import evolve
 
+from deduce.base.budget import Budget
 from deduce.engine.arguments import Inference
 from deduce.engine.chains import LazyFinding
 from deduce.engine.contradictions import unfillable_lines, violations
 from deduce.engine.findings import NOTHING, Candidate, Easiest, Segment
 from deduce.engine.ladder import Ladder
 from deduce.engine.rule import Band, GridFinding
-from deduce.engine.trials import MOST_TRIALS, Allowance, GridState
+from deduce.engine.trials import GridState
 from deduce.game.puzzle import Cell, Puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.line import count, positions
@@ -33,14 +34,23 @@ class Position:
     Attributes:
         segments: those of the ladder, each with its easiest findings on lines; None for rules for the whole grid.
         blanks: the number of empty cells of each line.
+        budget: the work that may be done.
     """
 
-    def __init__(self, grid: Grid, ladder: Ladder, fillable: bool = False, lookahead: bool = True) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        ladder: Ladder,
+        fillable: bool = False,
+        lookahead: bool = True,
+        budget: Budget | None = None,
+    ) -> None:
         """Start on a grid, which is `fillable` if it is known to have a solution, so that every line can be filled.
 
-        Without `lookahead`, rules for the whole grid are not used.
+        Without `lookahead`, rules for the whole grid are not used.  Without a budget, there is no limit.
         """
         self.grid = grid
+        self.budget = Budget(None) if budget is None else budget
         self.segments = [
             (segment, None if segment.scope == "grid" else Easiest(segment, grid, fillable))
             for segment in ladder.segments
@@ -71,18 +81,18 @@ class Position:
     @property
     def untried(self) -> tuple[int, int]:
         """The number of skipped trials in a search that found nothing, and the number of all trials; (0, 0) if none."""
-        return (self._view.allowance.untried, self._view.allowance.assumptions) if self._view else (0, 0)
+        return self._view.untried if self._view else (0, 0)
 
     def view(self) -> GridState:
-        """Return the grid as rules for the whole grid see it, with a new allowance for the next step.
+        """Return the grid as rules for the whole grid see it, for the next step.
 
         Its assumptions exclude every value that occurs in some solution of the givens.  A value that occurs in no
         solution never will, because every step follows from the givens.
         """
         if self._view is None:
-            worth = refutable(self._givens)
-            self._view = GridState(self.grid, self._ladder, worth, Allowance(MOST_TRIALS))
-        self._view.allowance.renew()
+            worth = refutable(self._givens, self.budget.part())
+            self._view = GridState(self.grid, self._ladder, worth, self.budget)
+        self._view.untried = 0, 0
         return self._view
 
 
@@ -105,8 +115,8 @@ class GridCandidate:
 class Stepper(Position):
     """Finds the steps of one grid and takes them."""
 
-    def __init__(self, grid: Grid, ladder: Ladder, fillable: bool = False) -> None:
-        super().__init__(grid, ladder, fillable)
+    def __init__(self, grid: Grid, ladder: Ladder, fillable: bool = False, budget: Budget | None = None) -> None:
+        super().__init__(grid, ladder, fillable, budget=budget)
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
     def find(self, below: float = NOTHING.rating) -> Candidate | GridCandidate | None:
@@ -121,6 +131,7 @@ class Stepper(Position):
 
     def take(self, step: Candidate | GridCandidate) -> int:
         """Fill in the cells of a step.  Return the changed lines as a bit set."""
+        self.budget.count(len(self.grid.states))
         if isinstance(step, GridCandidate):
             places = step.finding.places
             changed = self.grid.place(places)
@@ -239,9 +250,9 @@ class Walk:
         taken: the number of steps taken.
     """
 
-    def __init__(self, puzzle: Puzzle, ladder: Ladder) -> None:
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, budget: Budget | None = None) -> None:
         self.puzzle = puzzle
-        self.stepper = Stepper(Grid.of(puzzle), ladder)
+        self.stepper = Stepper(Grid.of(puzzle), ladder, budget=budget)
         self.refutation: Argument | None = None
         self.taken = 0
         self._is_complete = any(rule.info.complete for rule in ladder.rules)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, final
 
+from deduce.base.budget import Budget, LimitError
 from deduce.engine.ladder import Ladder
 from deduce.engine.rule import Band
 from deduce.game.puzzle import Cell
@@ -19,44 +20,6 @@ from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
 from deduce.grid.search import Solution
 from deduce.grid.solutions import Assumption, refutable
-
-MOST_TRIALS = 200_000
-"""At most this many trials per step, including those inside other trials: a limit that is the same on every machine."""
-
-
-class Allowance:
-    """The trials left for one step; by default there is no limit.
-
-    If some were skipped, `assumptions` is the number of those on the grid, and `untried` of those not followed to the
-    end; otherwise both are 0.
-    """
-
-    def __init__(self, limit: int | None = None) -> None:
-        self._limit = limit
-        self.renew()
-
-    def renew(self) -> None:
-        self._left = self._limit
-        self.assumptions = 0
-        self.untried = 0
-
-    @property
-    def spent(self) -> bool:
-        return self._left == 0
-
-    def take(self, wanted: int) -> int:
-        """Use up to `wanted` trials and return how many are allowed."""
-        if self._left is None:
-            return wanted
-        allowed = min(wanted, self._left)
-        self._left -= allowed
-        return allowed
-
-    def note(self, assumptions: int, untried: int) -> None:
-        """Record skipped trials.  Only the first call counts, because nothing is tried after it."""
-        if untried and not self.untried:
-            self.assumptions = assumptions
-            self.untried = untried
 
 
 @final
@@ -66,8 +29,10 @@ class GridState:
     Attributes:
         grid: what is known; it is not changed here.
         refutable: the assumptions worth trying; the others are known to be consistent.  None for all.
+        budget: the work that trials may do; by default there is no limit.
         inside: whether the grid is itself under an assumption.
         rounds, trials: the fewest rounds to a contradiction when the trials were last followed, and those trials.
+        untried: if trials were skipped, as the budget was spent: their number, and that of all; otherwise (0, 0).
     """
 
     def __init__(
@@ -75,16 +40,18 @@ class GridState:
         grid: Grid,
         ladder: Ladder,
         refutable: Sequence[Assumption] | None = None,
-        allowance: Allowance | None = None,
+        budget: Budget | None = None,
         inside: bool = False,
     ) -> None:
         self.grid = grid
         self.ladder = ladder
         self.refutable = refutable
-        self.allowance = allowance or Allowance()
+        self.budget = Budget(None) if budget is None else budget
         self.inside = inside
         self.rounds = 0
         self.trials: Trials | None = None
+        self.untried = 0, 0
+        self._paid: dict[int, tuple[list[int], int]] = {}
 
     def inner(self, level: int) -> Ladder:
         """Return the ladder up to a whole level."""
@@ -104,12 +71,37 @@ class GridState:
         The list is empty if there is no contradiction within `limit` rounds of the rules up to a level.
         """
         tried = self.assumptions()
-        allowed = self.allowance.take(len(tried))
-        if not self.inside:
-            self.allowance.note(len(tried), len(tried) - allowed)
+        allowed = self._allowed(level, len(tried))
+        self.note(len(tried) - allowed, len(tried))
         trials = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
         self.rounds, self.trials = trials.rounds, trials
         return (trials.rounds, trials.failed) if trials.failed and trials.rounds <= limit else (limit, [])
+
+    def note(self, untried: int, tried: int) -> None:
+        """Record skipped trials.  Only the first call counts, because nothing is tried after it."""
+        if untried and not self.untried[0]:
+            self.untried = untried, tried
+
+    @property
+    def work(self) -> int:
+        """The steps of one trial."""
+        return len(self.grid.states) // 2
+
+    @property
+    def spent(self) -> bool:
+        """Whether the budget allows no more trials."""
+        left = self.budget.left
+        return left is not None and left < self.work
+
+    def _allowed(self, level: int, wanted: int) -> int:
+        """Return how many trials the budget allows.  Those on the same grid, followed further, are not counted again.
+
+        That does not depend on what `_followed` still has: other calls use that, too.
+        """
+        before = self._paid.get(level)
+        if before is None or before[0] != self.grid.states:
+            before = self._paid[level] = self.grid.states.copy(), self.budget.afford(wanted, self.work)
+        return before[1]
 
 
 def soonest_failures(view: GridState, bands: tuple[Band, ...]) -> Iterator[tuple[Band, int, Ladder, list[Assumption]]]:
@@ -212,45 +204,60 @@ def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumpt
     return trials
 
 
-def propagate(ladder: Ladder, grid: Grid, solution: Solution | None = None) -> bool:
+def propagate(
+    ladder: Ladder, grid: Grid, solution: Solution | None = None, budget: Budget | None = None, changed: int = -1
+) -> bool:
     """Propagate a grid in place under all rules of a ladder.  Return False if a game rule is broken.
 
-    The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.
+    The states are unusable after that.  Pass the only solution, if it is known, to avoid a search for it.  Without a
+    budget there is no limit.  `changed` has the lines to start with, as a bit set; by default all.  Raises LimitError.
     """
-    view, changed = None, -1
+    view = None
+    budget = Budget(None) if budget is None else budget
     givens = grid.copy()
     banded = [(rule, band) for rule in ladder.of_scope("grid") for band in ladder.bands(rule)]
     while changed:
+        budget.take(len(grid.states))
         if not ladder.propagation.propagate(grid, changed):
             return False
         changed = 0
         if banded and not grid.complete():
             if view is None and solution is not None:
                 wrong = [((r, c), 1 - int(solution[r][c])) for r, c in grid.blanks()]
-                view = GridState(grid, ladder, wrong)
+                view = GridState(grid, ladder, wrong, budget)
             elif view is None:
-                view = GridState(grid, ladder, refutable(givens))
+                view = GridState(grid, ladder, refutable(givens, budget.part()), budget)
             for rule, band in banded:
                 forced = dict(rule.forced(view, (band,)))
                 if forced:
                     changed = grid.place(forced)
                     break
+            else:
+                if view.untried[0]:
+                    raise LimitError((), budget.limit or 0)
     return True
 
 
-def solves(ladder: Ladder, grid: Grid, solution: Solution | None = None) -> bool:
-    """Return whether a ladder solves a puzzle.  Pass its only solution, if known, to avoid a search."""
-    return enough(ladder, [ladder.rating], grid, solution) is not None
+def solves(ladder: Ladder, grid: Grid, solution: Solution | None = None, budget: Budget | None = None) -> bool:
+    """Return whether a ladder solves a puzzle.  The other arguments, and the error, are those of `propagate`."""
+    return enough(ladder, [ladder.rating], grid, solution, budget) is not None
 
 
-def enough(ladder: Ladder, ratings: Iterable[float], grid: Grid, solution: Solution | None = None) -> float | None:
+def enough(
+    ladder: Ladder,
+    ratings: Iterable[float],
+    grid: Grid,
+    solution: Solution | None = None,
+    budget: Budget | None = None,
+) -> float | None:
     """Return the first of some rising ratings up to which a ladder solves a puzzle.  Return None if none does.
 
-    The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.
+    The rules up to the next rating find all that those up to the last one do, so the grid is kept between ratings.  The
+    other arguments, and the error, are those of `propagate`.
     """
     grid = grid.copy()
     for rating in ratings:
-        if not propagate(ladder.up_to(rating), grid, solution):
+        if not propagate(ladder.up_to(rating), grid, solution, budget):
             return None
         if grid.complete():
             return rating

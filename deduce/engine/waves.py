@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple, final
 
+from deduce.base.budget import Budget
 from deduce.engine.findings import BROKEN, NOTHING, Segment
 from deduce.engine.ladder import Ladder
 from deduce.engine.stepper import Position
@@ -48,22 +49,34 @@ class Wave:  # compiled, it is made in a third of the time of a named tuple
 
 
 class Waves(NamedTuple):
-    """The waves of one puzzle in order, and whether they fill the grid without breaking a game rule."""
+    """The waves of one puzzle in order, and whether they fill the grid without breaking a game rule.
+
+    They are cut if the budget was spent before a wave was complete, which is then left out.
+    """
 
     waves: tuple[Wave, ...]
     solved: bool
+    is_cut: bool
 
 
 _Taken = tuple[Wave, list[tuple[int, int, int]]]
 """A wave whose cells are not counted yet, and its values: line, cells of 1, cells of 0."""
 
 
-def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, lookahead: bool = True) -> Waves:
+def waves_of(
+    puzzle: Puzzle,
+    ladder: Ladder,
+    until: tuple[str, ...] = (),
+    *,
+    lookahead: bool = True,
+    budget: Budget | None = None,
+) -> Waves:
     """Return the waves from the givens until the rules find nothing more, or a contradiction.
 
-    They stop as soon as as many cells are filled as in the rows of `until`; by default, when the grid is full.
+    They stop as soon as as many cells are filled as in the rows of `until`; by default, when the grid is full.  Without
+    a budget, there is no limit.
     """
-    walk = _Walk(puzzle, ladder, lookahead)
+    walk = _Walk(puzzle, ladder, lookahead, budget)
     size = puzzle.rows * puzzle.columns
     goal = size - sum(row.count(EMPTY) for row in until)
     known = puzzle.clues
@@ -74,7 +87,8 @@ def waves_of(puzzle: Puzzle, ladder: Ladder, until: tuple[str, ...] = (), *, loo
             break
         known += wave.cells
         waves.append(wave)
-    return Waves(tuple(waves), known == size and not walk.grid.broken(walk.grid.every_line()))
+    solved = known == size and not walk.grid.broken(walk.grid.every_line())
+    return Waves(tuple(waves), solved, bool(walk.untried[0]))
 
 
 def searches(waves: Sequence[Wave]) -> Iterator[Wave]:
@@ -171,11 +185,12 @@ def bottleneck_steps(trace: Trace, ladder: Ladder) -> tuple[int, ...]:
 class _Walk(Position):
     """Takes the waves of one puzzle."""
 
-    def __init__(self, puzzle: Puzzle, ladder: Ladder, lookahead: bool) -> None:
-        super().__init__(Grid.of(puzzle), ladder, lookahead=lookahead)
+    def __init__(self, puzzle: Puzzle, ladder: Ladder, lookahead: bool, budget: Budget | None = None) -> None:
+        super().__init__(Grid.of(puzzle), ladder, lookahead=lookahead, budget=budget)
 
     def take(self) -> Wave | None:
         """Take the next wave and return it; None if no rule finds anything, or there is a contradiction."""
+        self.budget.count(len(self.grid.states))
         taken = self.next()
         if taken is None:
             return None
@@ -219,6 +234,8 @@ class _Walk(Position):
         for rating, rules in segment.by_rating.items():
             for rule, band in rules:
                 forced = sorted(set(rule.forced(view, (band,))))  # by one band, so that the rule finds nothing harder
+                if view.untried[0]:
+                    return None
                 if forced:
                     values = [(r, value << c, (1 - value) << c) for (r, c), value in forced]
                     rounds = view.rounds if band.inner else 0

@@ -5,7 +5,7 @@ A set of cells of a line has bit i for the cell at position i.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, final
 
@@ -136,6 +136,12 @@ def cells_on(line: LineAt, cells: Set) -> list[Cell]:
     return cells_in_order
 
 
+def cells_of(puzzle: Puzzle, line: LineAt) -> list[Cell]:
+    """Return the cells of a line."""
+    axis, index = line
+    return [(r, index) for r in range(puzzle.rows)] if axis else [(index, c) for c in range(puzzle.columns)]
+
+
 def values_on(line: LineAt, known: Literals) -> dict[Cell, int]:
     """Return cells of a line with their values as cells of the grid: those of 0 first."""
     return {**dict.fromkeys(cells_on(line, known.zeros), 0), **dict.fromkeys(cells_on(line, known.ones), 1)}
@@ -166,16 +172,20 @@ class World:
         self.values = dict(values)
 
     @classmethod
-    def of(cls, puzzle: Puzzle, rows: tuple[str, ...] = ()) -> World:
-        """Return the givens of a puzzle, or another grid of it if rows are passed."""
+    def of(cls, puzzle: Puzzle, rows: tuple[str, ...] = (), lines: Iterable[LineAt] | None = None) -> World:
+        """Return the givens of a puzzle, or another grid of it if rows are passed; if lines are, only their cells."""
         signs: dict[LineAt, Signs] = {}
         for sign in puzzle.signs:
             axis = 0 if sign.a[0] == sign.b[0] else 1
             line, bit = LineAt((axis, sign.a[axis])), 1 << sign.a[1 - axis]
             equal, opposite = signs.get(line, NO_SIGNS)
             signs[line] = Signs(equal | bit, opposite) if sign.equal else Signs(equal, opposite | bit)
-        cells = [((r, c), mark) for r, row in enumerate(rows or puzzle.givens) for c, mark in enumerate(row)]
-        values = {cell: int(mark) for cell, mark in cells if mark in "01"}
+        rows = rows or puzzle.givens
+        if lines is None:
+            cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
+        else:
+            cells = [cell for line in lines for cell in cells_of(puzzle, line)]
+        values = {(r, c): int(rows[r][c]) for r, c in cells if rows[r][c] in "01"}
         return cls(puzzle.rows, puzzle.columns, puzzle.unique_lines, signs, values, int(puzzle.odd == "ones"))
 
     def plus(self, values: Values) -> World:

@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.game.puzzle import EMPTY, Cell, Puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.propagation import BY_FILLINGS
-from deduce.grid.search import MOST_STEPS, LimitError, Steps, solutions
+from deduce.grid.search import solutions
 
 MOST_ENTRIES = 3
 """At most this many entries are removed together."""
@@ -30,8 +31,8 @@ class Culprits(NamedTuple):
     Attributes:
         sets: the sets, all of one size, in order; each lists its entries row by row.  Empty if no set was found.
         at_least: the least number of wrong entries; 0 if the grid can be completed, if not even an empty grid with
-            the same signs can, or if the limit on steps was reached before that was known.
-        complete: whether these are all sets of this size; False if the limit on steps was reached.
+            the same signs can, or if the budget was spent before that was known.
+        complete: whether these are all sets of this size; False if the budget was spent.
     """
 
     sets: tuple[tuple[Cell, ...], ...]
@@ -39,12 +40,12 @@ class Culprits(NamedTuple):
     complete: bool
 
 
-def culprits(grid: Puzzle, *, most_steps: int | None = 2 * MOST_STEPS) -> Culprits:
+def culprits(grid: Puzzle, budget: Budget | int | None = USUAL) -> Culprits:
     """Return the smallest sets of entries without which a grid, which may break a game rule, can be completed.
 
-    `most_steps` is a limit on the steps of all searches together; None for no limit.
+    The budget limits the work of all searches together.
     """
-    hunt = _Hunt(grid, Steps(most_steps))
+    hunt = _Hunt(grid, Budget.of(budget))
     for size in range(MOST_ENTRIES + 1):
         try:
             hunt.tried.clear()
@@ -59,14 +60,14 @@ def culprits(grid: Puzzle, *, most_steps: int | None = 2 * MOST_STEPS) -> Culpri
 
 
 class _Hunt:
-    """The search in one grid: its conflicts so far, the sets that hit them all, and the steps of all searches."""
+    """The search in one grid: its conflicts so far, the sets that hit them all, and the budget of all searches."""
 
-    def __init__(self, grid: Puzzle, steps: Steps) -> None:
+    def __init__(self, grid: Puzzle, budget: Budget) -> None:
         self.board = Grid.of(grid)
         self.entries = {
             (r, c): int(symbol) for r, row in enumerate(grid.givens) for c, symbol in enumerate(row) if symbol != EMPTY
         }
-        self.steps = steps
+        self.budget = budget
         self.conflicts: list[frozenset[Cell]] = []
         self.sets: set[tuple[Cell, ...]] = set()
         self.tried: set[frozenset[Cell]] = set()
@@ -117,9 +118,9 @@ class _Hunt:
 
     def _passes(self, cells: Iterable[Cell]) -> bool:
         """Return whether propagation finds no contradiction in some entries.  Raises LimitError."""
-        self.steps.take(self.board.rows + self.board.columns)
+        self.budget.take(2 * len(self.board.states))
         return BY_FILLINGS.propagate(self._grid(cells))
 
     def _has_solution(self, cells: Iterable[Cell]) -> bool:
         """Return whether some entries leave a solution.  Raises LimitError."""
-        return any(True for _ in solutions(self._grid(cells), self.steps))
+        return any(True for _ in solutions(self._grid(cells), self.budget))

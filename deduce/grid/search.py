@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
 
-from deduce.base.errors import DeduceError, need_whole, option
+from deduce.base.budget import Budget
 from deduce.game.puzzle import Cell
 from deduce.grid.fillings import Terms, count_up_to
 from deduce.grid.grid import Grid
@@ -23,58 +22,21 @@ from deduce.grid.propagation import BY_FILLINGS
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
 
-MOST_STEPS = 250_000
-"""The default limit on the steps of a search.
-
-Each trial counts as one step for each line of the grid, so a step takes about as long in a large grid as in a small
-one.  A puzzle made for people takes a few thousand steps at most, and a blank grid of 50x50 takes half the limit.
-"""
-
 _PATIENCE = 100  # trials before the first restart, in addition to one for each blank
 
 
-class LimitError(DeduceError):
-    """The search reached its limit, in steps.
-
-    Attributes:
-        found: the solutions found before that; there may be more.
-        status: the exit status of a command that fails with it.
-    """
-
-    status: ClassVar[int] = 1
-
-    def __init__(self, found: Sequence[Solution], steps: int) -> None:
-        self.found = tuple(found)
-        self.steps = steps
-        super().__init__(f"not decided within {steps:,} step{'s' * (steps != 1)}{option(' (--no-limits continues)')}")
-
-    def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[Solution, ...], int]]:
-        return LimitError, (self.found, self.steps)
+def trial_work(rows: int, columns: int) -> int:
+    """Return the steps of one trial in a grid of some size."""
+    return rows * columns // 12 or 1
 
 
-class Steps:
-    """Counts the steps of searches; the limit, None for no limit, is one for all of them together."""
-
-    __slots__ = ("limit", "taken")
-
-    def __init__(self, limit: object = MOST_STEPS) -> None:  # any object, for the same error compiled or not
-        self.limit: int | None = None if limit is None else need_whole(limit, "the limit on steps")
-        self.taken = 0
-
-    def take(self, count: int) -> None:
-        """Count some steps.  Raises LimitError, with no solutions, if there are too many."""
-        if self.limit is not None and self.taken + count > self.limit:
-            raise LimitError((), self.limit)
-        self.taken += count
-
-
-def solutions(start: Grid, steps: Steps, *, prefer: Mapping[Cell, int] | None = None) -> Iterator[Solution]:
+def solutions(start: Grid, budget: Budget, *, prefer: Mapping[Cell, int] | None = None) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
     The states at the start are not changed, and the values in `prefer` are tried first.
 
     Raises:
-        LimitError: the search reached its limit; its `found` is empty, as the solutions have been yielded.
+        LimitError: the budget is spent; `found` is empty, as the solutions have been yielded.
     """
     propagate, board = BY_FILLINGS.propagate, start
     crowded = [
@@ -87,8 +49,9 @@ def solutions(start: Grid, steps: Steps, *, prefer: Mapping[Cell, int] | None = 
     stack: list[tuple[Grid, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE + board.rows * board.columns - known
     nodes, has_solution = 0, False
+    work = trial_work(board.rows, board.columns)
     while stack:
-        steps.take(board.rows + board.columns)
+        budget.take(work)
         if nodes == restart and not has_solution:
             # an early wrong guess can cost any number of trials; after a restart, the difficult lines are first
             stack = [(start.copy(), None)]

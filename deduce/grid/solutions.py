@@ -5,18 +5,22 @@ Results for the last few grids are kept, as several parts of a command need the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from typing import Generic, NamedTuple, TypeVar
 
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import need_whole
 from deduce.game.puzzle import Cell, Puzzle, need_puzzle
 from deduce.grid import search as exact
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS, LimitError, Solution, Steps
+from deduce.grid.search import Solution
+from deduce.grid.table import keep
+
+_Result = TypeVar("_Result")
 
 
-def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | None:
+def solve(puzzle: Puzzle, *, budget: Budget | int | None = USUAL) -> Solution | None:
     """Return the solution of a puzzle as rows of `0` and `1`; None if there is none.
 
     If there are several, it is always the same one of them; `deduce.check` says whether there are several.
@@ -26,16 +30,16 @@ def solve(puzzle: Puzzle, *, most_steps: int | None = MOST_STEPS) -> Solution | 
 
     Args:
         puzzle: any puzzle.
-        most_steps: a limit on the steps of the search; None for no limit.
+        budget: the work that the search may do, in steps; None for no limit.
 
     Raises:
-        LimitError: the search reached that limit.
+        LimitError: the budget is spent.
         TypeError: the argument is not a puzzle.
     """
-    return next(solutions(puzzle, most_steps=most_steps), None)
+    return next(solutions(puzzle, budget=budget), None)
 
 
-def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> Iterator[Solution]:
+def solutions(puzzle: Puzzle, *, limit: int | None = None, budget: Budget | int | None = USUAL) -> Iterator[Solution]:
     """Yield the solutions of a puzzle, each as rows of `0` and `1`.
 
         >>> sum(1 for solution in deduce.solutions(deduce.Puzzle(["...."] * 4)))
@@ -44,25 +48,25 @@ def solutions(puzzle: Puzzle, *, limit: int | None = None, most_steps: int | Non
     Args:
         puzzle: any puzzle.
         limit: the maximum number of solutions; None for all.
-        most_steps: a limit on the steps of the search; None for no limit.
+        budget: the work that the search may do, in steps; None for no limit.
 
     Raises:
-        LimitError: the search reached that limit, after it yielded the solutions found before.
+        LimitError: the budget is spent, after the solutions found before have been yielded.
         TypeError: the argument is not a puzzle.
     """
     need_puzzle(puzzle)
     if limit is not None:
         need_whole(limit, "limit")
-    return islice(exact.solutions(Grid.of(puzzle), Steps(most_steps)), limit)
+    return islice(exact.solutions(Grid.of(puzzle), Budget.of(budget)), limit)
 
 
-def first_solutions(puzzle: Puzzle, most_steps: int | None = MOST_STEPS) -> tuple[Solution, ...]:
+def first_solutions(puzzle: Puzzle, budget: Budget | int | None = USUAL) -> tuple[Solution, ...]:
     """Return the solutions of a puzzle, at most two.
 
     Raises:
-        LimitError: with the solutions found before the limit on steps was reached.
+        LimitError: with the solutions found before the budget was spent.
     """
-    return _first_two(_Query(Grid.of(puzzle)), Steps(most_steps))
+    return _first_two(_Query(Grid.of(puzzle)), Budget.of(budget))
 
 
 class _Query:
@@ -81,32 +85,58 @@ class _Query:
         return hash(self.key)
 
 
-def _first_two(query: _Query, steps: Steps) -> tuple[Solution, ...]:
+class _Kept(NamedTuple, Generic[_Result]):
+    """What a search of a grid found, and when: it says what the search finds within any lower limit as well.
+
+    Attributes:
+        found: the result; for solutions, each with the steps taken until it was found.
+        taken: all steps taken.
+        is_cut: whether the search reached a limit there.
+    """
+
+    found: _Result
+    taken: int
+    is_cut: bool
+
+    def settles(self, limit: int | None) -> bool:
+        """Return whether a search within a limit ends no later than this one."""
+        return not self.is_cut or (limit is not None and limit <= self.taken)
+
+
+_MOST_KEPT = 64
+_searches: dict[_Query, _Kept[Sequence[tuple[Solution, int]]]] = {}
+_backbones: dict[_Query, _Kept[Mapping[Cell, int] | None]] = {}
+
+
+def _first_two(query: _Query, budget: Budget) -> tuple[Solution, ...]:
     """Return at most two solutions, as `first_solutions`.  A search whose result was kept counts its steps again."""
-    first, taken, is_cut = _search(query, None if steps.limit is None else steps.limit - steps.taken)
-    steps.taken += taken
-    if is_cut and steps.limit is not None:
-        raise LimitError(first, steps.limit)
+    limit, kept = budget.left, _searches.get(query)
+    if kept is None or not kept.settles(limit):
+        kept = keep(_searches, query, _search(query.grid, Budget(limit)), _MOST_KEPT)
+    taken = kept.taken if limit is None else min(kept.taken, limit)
+    budget.count(taken)
+    first = tuple([solution for solution, steps in kept.found if steps <= taken])
+    if limit is not None and (kept.is_cut or kept.taken > limit):
+        raise LimitError(first, budget.limit or 0)
     return first
 
 
-@lru_cache(maxsize=64)
-def _search(query: _Query, limit: int | None) -> tuple[tuple[Solution, ...], int, bool]:
-    """Return at most two solutions, the steps that they took, and whether the limit was reached."""
-    first, steps = list[Solution](), Steps(limit)
+def _search(grid: Grid, budget: Budget) -> _Kept[Sequence[tuple[Solution, int]]]:
+    """Return at most two solutions."""
+    found = list[tuple[Solution, int]]()
     try:
-        for solution in islice(exact.solutions(query.grid, steps), 2):
-            first.append(solution)
+        for solution in islice(exact.solutions(grid, budget), 2):
+            found.append((solution, budget.spent))
     except LimitError:
-        return tuple(first), limit or 0, True
-    return tuple(first), steps.taken, False
+        return _Kept(found, budget.limit or 0, True)
+    return _Kept(found, budget.spent, False)
 
 
 Assumption = tuple[Cell, int]
 """A cell, and a value to try there."""
 
 
-def backbone(grid: Grid, *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell, int] | None:
+def backbone(grid: Grid, *, budget: Budget | int | None = USUAL) -> Mapping[Cell, int] | None:
     """Return the empty cells that have the same value in every solution, with it; None if there is no solution.
 
     Each solution rules out all cells in which it differs from the first.  For each cell that is left, the search looks
@@ -114,49 +144,56 @@ def backbone(grid: Grid, *, most_steps: int | None = MOST_STEPS) -> Mapping[Cell
     2010).
 
     Raises:
-        LimitError: the search reached the limit on steps.
+        LimitError: the budget is spent.
     """
-    shared, is_cut = _backbone(_Query(grid), most_steps)
-    if is_cut and most_steps is not None:
-        raise LimitError((), most_steps)
+    budget = Budget.of(budget)
+    shared, is_cut = _shared(grid, budget)
+    if is_cut:
+        raise LimitError((), budget.limit or 0)
     return shared
 
 
-@lru_cache(maxsize=64)
-def _backbone(query: _Query, limit: int | None) -> tuple[Mapping[Cell, int] | None, bool]:
+def _shared(grid: Grid, budget: Budget) -> tuple[Mapping[Cell, int] | None, bool]:
     """Return what all solutions found share, and whether the search was cut off, so that others may differ."""
-    grid, steps, is_cut = query.grid, Steps(limit), False
+    limit, query = budget.left, _Query(grid)
+    kept = _backbones.get(query)
+    if kept is None or (kept.taken != limit if kept.is_cut else limit is not None and kept.taken > limit):
+        kept = keep(_backbones, query, _backbone(query, Budget(limit)), _MOST_KEPT)
+    budget.count(kept.taken)
+    return kept.found, kept.is_cut
+
+
+def _backbone(query: _Query, budget: Budget) -> _Kept[Mapping[Cell, int] | None]:
+    grid, is_cut = query.grid, False
+    shared: Mapping[Cell, int] | None = None
     try:
-        first = _first_two(query, steps)
+        first = _first_two(query, budget)
     except LimitError as error:
         first, is_cut = error.found, True
-    if not first:
-        return None, is_cut
-    shared = {(r, c): int(first[0][r][c]) for r, c in grid.blanks()}
-    shared = _agreeing(shared, first[-1])
-    if is_cut or len(first) == 1:
-        return shared, is_cut
-    try:
-        for cell in tuple(shared):
-            if cell in shared:
-                trial, prefer = grid.copy(), {c: 1 - v for c, v in shared.items()}
-                trial.put(cell, prefer[cell])
-                for solution in islice(exact.solutions(trial, steps, prefer=prefer), 1):
-                    shared = _agreeing(shared, solution)
-    except LimitError:
-        is_cut = True
-    return shared, is_cut
+    if first:
+        shared = _agreeing({(r, c): int(first[0][r][c]) for r, c in grid.blanks()}, first[-1])
+    if shared and not is_cut and len(first) > 1:
+        try:
+            for cell in tuple(shared):
+                if cell in shared:
+                    trial, prefer = grid.copy(), {c: 1 - v for c, v in shared.items()}
+                    trial.put(cell, prefer[cell])
+                    for solution in islice(exact.solutions(trial, budget, prefer=prefer), 1):
+                        shared = _agreeing(shared, solution)
+        except LimitError:
+            is_cut = True
+    return _Kept(shared, (budget.limit or 0) if is_cut else budget.spent, is_cut)
 
 
 def _agreeing(cells: Mapping[Cell, int], solution: Solution) -> dict[Cell, int]:
     return {(r, c): value for (r, c), value in cells.items() if int(solution[r][c]) == value}
 
 
-def refutable(grid: Grid) -> tuple[Assumption, ...] | None:
+def refutable(grid: Grid, budget: Budget | int | None = USUAL) -> tuple[Assumption, ...] | None:
     """Return the values of empty cells that no solution has; None, which means all values, if there is no solution.
 
     Only these values can be refuted, so a lookahead need not try the others.  That saves time and changes no result.
-    If the search reaches its limit, the result may also contain values that some solution has.
+    If the budget is spent, the result may also contain values that some solution has.
     """
-    shared, _ = _backbone(_Query(grid), MOST_STEPS)
+    shared, _ = _shared(grid, Budget.of(budget))
     return None if shared is None else tuple((cell, 1 - value) for cell, value in shared.items())

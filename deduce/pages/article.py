@@ -16,7 +16,7 @@ from attrs import evolve
 
 from deduce.answers.hints import Hint, Known, idea_of, known_of
 from deduce.books.making import practised
-from deduce.drawing.scene import Scene, cells_of, contradiction_scene, spoken, step_scenes
+from deduce.drawing.scene import Scene, contradiction_scene, spoken, step_scenes
 from deduce.drawing.svg import (
     INKS,
     SHAPES,
@@ -34,7 +34,7 @@ from deduce.engine.waves import bottleneck_steps
 from deduce.formats import clean
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, line_name
-from deduce.game.world import cells_on
+from deduce.game.world import cells_of, cells_on
 from deduce.reasons.trace import Argument, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from deduce.answers.explain import explain
+from deduce.base.budget import USUAL
 from deduce.base.errors import InvalidError, need_text
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
@@ -31,6 +32,7 @@ def page(
     *,
     ladder: Ladder | None = None,
     language: str | None = None,
+    budget: int | None = USUAL,
     title: str = "",
 ) -> str:
     """Return a page that explains a puzzle and lets a reader play it, as HTML.
@@ -45,6 +47,7 @@ def page(
         puzzle: a puzzle or its trace; several of them give one page with an index.
         ladder: the rules to use, or those that a trace was made with; by default all rules of deduce.
         language: the language of puzzles, as in `explain`.
+        budget: the work for each puzzle, as in `explain`.
         title: the title of the page; by default the size and the level.
 
     Raises:
@@ -53,20 +56,20 @@ def page(
     """
     ladder, title = need_ladder(ladder), need_text(title)
     if isinstance(puzzle, Puzzle | Trace | str) or not isinstance(puzzle, Iterable):
-        traces = [_argued(puzzle, ladder, language)]
+        traces = [_argued(puzzle, ladder, language, budget)]
     else:
-        traces = [_argued(member, ladder, language) for member in puzzle]
+        traces = [_argued(member, ladder, language, budget) for member in puzzle]
     if not traces:
         raise InvalidError("a page is of one puzzle at least")
     with speaking(traces[0].language):
         return document(traces, ladder, title)
 
 
-def _argued(puzzle: Puzzle | Trace, ladder: Ladder, language: str | None) -> Trace:
+def _argued(puzzle: Puzzle | Trace, ladder: Ladder, language: str | None, budget: int | None) -> Trace:
     if isinstance(puzzle, Trace):
         return puzzle
     need_puzzle(puzzle)
-    return explain(puzzle, ladder=ladder, language=language)
+    return explain(puzzle, ladder=ladder, language=language, budget=budget)
 
 
 def document(traces: Sequence[Trace], ladder: Ladder, title: str = "") -> str:

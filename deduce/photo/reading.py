@@ -19,10 +19,10 @@ import numpy as np
 from attrs import frozen
 
 from deduce.answers.loading import choose
+from deduce.base.budget import LimitError
 from deduce.base.errors import Fault, count_noun
 from deduce.formats import Options, Reading
 from deduce.game.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
-from deduce.grid.search import LimitError
 from deduce.grid.solutions import first_solutions
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents, look, marks, straightened
 from deduce.photo.picture import Array, Lattice, PhotoError, decoded, find

@@ -19,12 +19,12 @@ from deduce.answers.hints import Hint, hint_of
 from deduce.answers.hints import hint as hinted
 from deduce.answers.overview import fillings, open_steps
 from deduce.answers.review import review
+from deduce.base.budget import LimitError
 from deduce.drawing.scene import Scene, contradiction_scene, hint_scenes, pencilled
 from deduce.engine.contradictions import faults
 from deduce.engine.ladder import Ladder
 from deduce.engine.stepper import Walk
 from deduce.game.puzzle import Cell, LineAt, cell_name, differing, line_name
-from deduce.grid.search import LimitError
 from deduce.playing.game import Game, Move, MoveError, State, moves_of
 from deduce.playing.session import Session
 from deduce.wording import playing
@@ -58,12 +58,12 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None, e
 
     If entries are wrong, return these; of a cell that is filled, whether its entry is right.
     """
-    state, most_steps = game.state, judge.most_steps
+    state, budget = game.state, judge.budget
     if (cell is not None or every) and state.rows != state.sure:
         return _only(game, playing.NOT_IN_WHAT_IF())
     if cell is not None and game.value(cell) is not None:
         try:
-            text = check_entry(game.grid, cell, original=game.puzzle, most_steps=most_steps).text
+            text = check_entry(game.grid, cell, original=game.puzzle, budget=budget).text
         except LimitError:
             text = playing.CUT_OFF()
         return _only(game, text)
@@ -73,11 +73,11 @@ def advice(game: Game, judge: Judge, ladder: Ladder, cell: Cell | None = None, e
     if state.rows != state.sure:
         return _next_in_what_if(game, ladder)
     if every:
-        found = open_steps(game.grid, ladder=ladder, most_steps=most_steps)
+        found = open_steps(game.grid, ladder=ladder, budget=budget)
         if found.steps:
             places = {place for step in found.steps for place in step.places}
             return Advice(state, (Scene(game.grid, text=str(found), cells={"look": places}),))
-    hint = hinted(game.grid, cell=cell, ladder=ladder, most_steps=most_steps)
+    hint = hinted(game.grid, cell=cell, ladder=ladder, budget=budget)
     if hint.status in ("dead", "broken"):  # the judge's own search was cut off
         return _only(game, playing.DEAD())
     first, *later = _scenes(evolve(hint, steps=()))

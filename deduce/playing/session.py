@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from attrs import define, field
 
 from deduce.answers.entries import Judge
+from deduce.base.budget import USUAL, Budget
 from deduce.base.errors import DeduceError
 from deduce.base.files import BusyError, locked, write_whole
 from deduce.formats import Options, clean, puzzle_from_json
 from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle, cell_name, parse_cell
-from deduce.grid.search import MOST_STEPS
 from deduce.playing.game import Game, Move
 from deduce.reasons.fact_json import UnfitError, as_value, as_whole
 from deduce.reasons.trace import as_number
@@ -172,7 +172,7 @@ class Session:
     restarts: bool = False
     wanted: Callable[[Puzzle], bool] = lambda puzzle: True
     clock: Callable[[], float] = time.monotonic
-    most_steps: int | None = MOST_STEPS
+    budget: Budget | int | None = USUAL
     index: int = -1
     game: Game = field(init=False)
     judge: Judge = field(init=False)
@@ -232,7 +232,7 @@ class Session:
         elif saved and self.game.at:
             notes.append(playing.TAKEN_UP())
         self._opened.add(index)
-        self.judge = Judge(puzzle, self.most_steps)
+        self.judge = Judge(puzzle, self.budget)
         self.stopwatch = Stopwatch(seconds, self.clock)
         self.save()  # also tells at once if the game cannot be saved
 

@@ -104,6 +104,11 @@ class Argument:
         others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
         return (self.line, *dict.fromkeys(other for other in others if other is not None))
 
+    @property
+    def all_lines(self) -> set[LineAt]:
+        """The lines of all its parts, at any depth, and the lines that they are compared with."""
+        return {line for part in self.parts for line in part.lines}
+
     def premises(self, world: World, compared: bool = False) -> dict[Cell, int]:
         """Return the known cells of a grid that it needs: all that its facts and parts name or count.
 
@@ -184,7 +189,7 @@ class Explanation(Shown):
     @property
     def because(self) -> Mapping[Cell, int]:
         """The known cells that it needs, with their values; of a finished line compared, those of one symbol."""
-        return self.argument.premises(World.of(self.puzzle, self.before), compared=True)
+        return self.argument.premises(World.of(self.puzzle, self.before, self.argument.all_lines), compared=True)
 
     def to_json(self) -> dict[str, Any]:
         """Return the argument and its text as JSON."""

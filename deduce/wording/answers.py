@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from deduce.base.errors import option
 from deduce.game.puzzle import Cell, LineAt, Puzzle, Symbols, cell_name
 from deduce.reasons.trace import Step
 from deduce.wording.language import Phrase, Plural
@@ -17,6 +16,7 @@ from deduce.wording.words import (
     line_named,
     lines_named,
     listed,
+    more_work,
     number,
     outcome,
     sentence,
@@ -34,6 +34,7 @@ FILLED = Phrase("{cell} is {symbol} already.")
 NOT_BY_RULES = Phrase("The rules in use do not give {cell}.")
 
 NO_RULE = Phrase("No rule in use finds the next step.")
+NO_STEP = Phrase("No step was found.")
 SEARCH = Phrase("{beyond} A search finds a cell.")
 SEARCH_WHERE = Phrase("{beyond} A search finds {cell}.")
 SEARCH_WHAT = Phrase("{beyond} A search shows that {cell} is {symbol} in every solution.")
@@ -58,7 +59,7 @@ EITHER = Phrase("{cell} can be either symbol: there are solutions with both.")
 IF_CLUE = Phrase("If the puzzle has only one solution, {cell} is a clue: without it, both symbols lead to one.")
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
-OPENINGS = {"unknown": (NO_RULE,), "open": (NO_RULE, NOTHING_ALIKE), "solved": (SOLVED,)}
+OPENINGS = {"unknown": (NO_STEP,), "open": (NOTHING_ALIKE, NO_RULE), "solved": (SOLVED,)}
 """The first sentences of a hint without a step, by its status."""
 
 MORE = Phrase("(Enter for more, q to stop)")
@@ -223,13 +224,12 @@ OTHERWISE = {
 the verdict otherwise."""
 
 NOT_DECIDED = Plural("not decided within {n:,} step[s]{option}")
-NO_LIMITS = Phrase(" (--no-limits continues)")
-"""The option of the command line that continues a search."""
+LINES_FILL = Phrase("rules up to level {level} fill {cells} of {of} cells")
 
 
 def not_decided(steps: int) -> str:
     """Return that a search stopped at a number of steps, as the end of a sentence."""
-    return NOT_DECIDED(steps, option=option(NO_LIMITS()))
+    return NOT_DECIDED(steps, option=more_work())
 
 
 NONE_SO_FAR = Plural("No solution found so far. The search stopped at {n:,} step[s]{option}.")
@@ -239,6 +239,7 @@ STEPS_ON = Phrase("After {number} steps, {breaks}")
 EITHER_IN = Phrase("there is more than one solution: {cell} can be either")
 OUT_OF_REACH = Phrase("there is one solution, but the rules in use do not reach it")
 RULES_STOP = Phrase("the rules in use stop before the end")
+CUT_OFF = Phrase("the limit of work was reached before the end")
 WITHOUT_SOLUTION = Phrase("there is no solution")
 NONE_BECAUSE = Phrase("there is no solution: {reason}")
 """Why a puzzle has no grade."""

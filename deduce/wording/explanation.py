@@ -9,7 +9,16 @@ from deduce.game.puzzle import EMPTY, Puzzle
 from deduce.reasons.trace import Trace
 from deduce.wording.language import Phrase, Plural
 from deduce.wording.steps import level_name, rule_name
-from deduce.wording.words import APART, count_word, listed, not_followed, number, symbol_word, uncapital
+from deduce.wording.words import (
+    APART,
+    count_word,
+    listed,
+    more_work,
+    no_easier,
+    number,
+    symbol_word,
+    uncapital,
+)
 
 SIZE = Phrase("{columns}x{rows}, {n} of {cells} cells given.")
 RULES = Phrase("Rules: {rules}.")
@@ -33,7 +42,7 @@ NO_SOLUTION_AFTER = Plural("This puzzle has no solution. After {n} step[s]: {rea
 STUCK = Plural("Stuck after {n} step[s]: no rule in use finds another.")
 STUCK_AT_ONCE = Phrase("Stuck before the first step: no rule in use applies.")
 KNOWN = Plural("{n} of {cells} cells [is|are] filled.")
-NOT_FOUND = Phrase("{not_followed}. A step may have been missed.")
+STOPPED = Plural("Stopped after {n} step[s].")
 
 CLUE_WRONG = Phrase(
     "A clue must be wrong, or rows and columns may repeat (--no-unique-lines). Run 'deduce check' for every problem."
@@ -132,11 +141,9 @@ def ending(trace: Trace) -> list[str]:
     if trace.status == "contradiction":
         reason = trace.refutation.text if trace.refutation else ""
         return [NO_SOLUTION_AFTER(steps, reason=uncapital(reason)) if steps else NO_SOLUTION(reason=reason)]
-    sentences = [STUCK(steps) if steps else STUCK_AT_ONCE(), known(trace)]
-    untried, trials = trace.untried
-    if untried:
-        sentences.append(NOT_FOUND(not_followed=not_followed(untried, trials)))
-    return sentences
+    if trace.untried[0]:
+        return [STOPPED(steps), known(trace), no_easier(*trace.untried, more_work())]
+    return [STUCK(steps) if steps else STUCK_AT_ONCE(), known(trace)]
 
 
 def known(trace: Trace) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 
+from deduce.base.errors import option
+from deduce.game.levels import LINES_ALONE
 from deduce.game.puzzle import Cell, LineAt, Symbols, cell_name
 from deduce.grid.line import positions
 from deduce.wording.language import Phrase, Plural, Word, cached_by_language, language
@@ -20,7 +22,10 @@ MORE = Phrase("{number} more")
 A, SEVERAL = Phrase("{symbol:a|an} {symbol}"), Phrase("{symbol}s")
 HELD = Plural("{cells} [is|are] {symbol}")
 BECOME = Phrase("{cells} of {line} become {symbols}")
-NOT_FOLLOWED = Plural("{n} of {all} trials [was|were] cut short because so few cells are filled in")
+NO_EASIER = Phrase("No rule up to level {level} gives a step.")
+NOT_MADE = Plural("{n} of {all} trials [was|were] not made: the limit of work was reached{option}.")
+MORE_WORK = Phrase(" (--budget N allows more)")
+"""The option of the command line that allows more work."""
 
 
 @cached_by_language
@@ -207,9 +212,14 @@ def came_to(places: Mapping[Cell, int], symbols: Symbols) -> str:
     return outcome(places, symbols)
 
 
-def not_followed(untried: int, trials: int) -> str:
-    """Return how many trials were cut short, without a full stop."""
-    return NOT_FOLLOWED(untried, all=trials)
+def no_easier(untried: int, trials: int, more: str = "") -> str:
+    """Return that only trials are left, and how many were not made; `more` says how to allow them."""
+    return f"{NO_EASIER(level=int(LINES_ALONE))} {NOT_MADE(untried, all=trials, option=more)}"
+
+
+def more_work() -> str:
+    """Return the option of the command line that allows more work; empty unless a command runs."""
+    return option(MORE_WORK())
 
 
 # the marks of a grid, and a grid in words

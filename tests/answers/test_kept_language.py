@@ -54,8 +54,8 @@ MAKERS: dict[str, Callable[[str], Any]] = {
     "hint for a hard cell": lambda code: deduce.hint(BLANK, cell="r1c1", ladder=EASY, language=code),
     "hint for a clue": lambda code: deduce.hint(PUZZLE, cell=GIVEN, language=code),
     "hint by search": lambda code: deduce.hint(LOOKAHEAD, ladder=deduce.load_ladder(max_level=1), language=code),
-    "hint at a limit": lambda code: deduce.hint(BLANK, ladder=EASY, most_steps=24, language=code),
-    "hint that was not checked": lambda code: deduce.hint(BLANK, original=BLANK, most_steps=24, language=code),
+    "hint at a limit": lambda code: deduce.hint(BLANK, ladder=EASY, budget=24, language=code),
+    "hint that was not checked": lambda code: deduce.hint(BLANK, original=BLANK, budget=24, language=code),
     "hint for a solved grid": lambda code: deduce.hint(PUZZLE.with_entries(SOLVED), language=code),
     "hint without one answer": lambda code: deduce.hint(BLANK, ladder=EASY, language=code),
     "hint for a broken grid": lambda code: deduce.hint(BROKEN, language=code),
@@ -64,12 +64,12 @@ MAKERS: dict[str, Callable[[str], Any]] = {
     "check": lambda code: deduce.check(PUZZLE, language=code),
     "check of a broken grid": lambda code: deduce.check(BROKEN, both=True, language=code),
     "check of several": lambda code: deduce.check(BLANK, both=True, language=code),
-    "check at a limit": lambda code: deduce.check(BLANK, most_steps=24, language=code),
+    "check at a limit": lambda code: deduce.check(BLANK, budget=24, language=code),
     "comparison": lambda code: deduce.compare(BROKEN, BLANK, language=code),
     "grade": lambda code: deduce.grade(PUZZLE, language=code),
     "grade of several": lambda code: deduce.grade(BLANK, language=code),
     "grade of a broken grid": lambda code: deduce.grade(BROKEN, language=code),
-    "grade at a limit": lambda code: deduce.grade(BLANK, most_steps=24, language=code),
+    "grade at a limit": lambda code: deduce.grade(BLANK, budget=24, language=code),
     "grade out of reach": lambda code: deduce.grade(LOOKAHEAD, ladder=EASY, language=code),
     "grade of a trace": lambda code: deduce.explain(LOOKAHEAD, ladder=EASY, language=code).grade,
     "page": lambda code: deduce.page(LOOKAHEAD, language=code),
@@ -192,7 +192,7 @@ def test_calls_without_a_language_are_english() -> None:
 
 def test_messages_of_errors_do_not_change() -> None:
     with speaking("fr"), pytest.raises(deduce.LimitError) as caught:
-        deduce.solve(BLANK, most_steps=1)
+        deduce.solve(BLANK, budget=1)
     assert str(caught.value) == "not decided within 1 step"
     with speaking("es"):
         assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)

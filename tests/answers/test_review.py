@@ -251,7 +251,7 @@ def test_invalid_moves_and_puzzles_are_errors():
     with pytest.raises(TypeError, match="expected a Puzzle"):
         deduce.review("first.txt", [])
     with pytest.raises(deduce.LimitError):
-        deduce.review(deduce.Puzzle(["......"] * 6), [("r1c1", 1)], most_steps=5)
+        deduce.review(deduce.Puzzle(["......"] * 6), [("r1c1", 1)], budget=5)
 
 
 def test_nested_lookahead_ends_if_a_line_of_its_link_is_contradicted():

@@ -4,9 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import list_solutions
 
+from deduce.base.budget import Budget
 from deduce.game.puzzle import Puzzle
 from deduce.grid.grid import Grid
-from deduce.grid.search import Steps, solutions
+from deduce.grid.search import solutions
 from deduce.grid.solutions import backbone, refutable
 
 
@@ -35,7 +36,7 @@ def test_backbone_is_shared_by_all_solutions(puzzle):
 def test_preferred_values_change_only_the_order(puzzle, value):
     prefer = {(r, c): value for r in range(puzzle.rows) for c in range(puzzle.columns)}
     grid = Grid.of(puzzle)
-    assert sorted(solutions(grid, Steps(), prefer=prefer)) == sorted(list_solutions(puzzle, None))
+    assert sorted(solutions(grid, Budget(), prefer=prefer)) == sorted(list_solutions(puzzle, None))
 
 
 def test_preferred_solution_comes_first():
@@ -44,4 +45,4 @@ def test_preferred_solution_comes_first():
     opposite = tuple(row.translate(str.maketrans("01", "10")) for row in first)
     prefer = {(r, c): int(symbol) for r, row in enumerate(opposite) for c, symbol in enumerate(row)}
     grid = Grid.of(empty)
-    assert next(solutions(grid, Steps(), prefer=prefer)) == opposite
+    assert next(solutions(grid, Budget(), prefer=prefer)) == opposite

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from samples import list_solutions
 from signed import signed
 
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.game.puzzle import Puzzle, Sign, parse_cell
 from deduce.grid.grid import Grid
-from deduce.grid.search import MOST_STEPS, LimitError, Solution, Steps, solutions
+from deduce.grid.search import Solution, solutions, trial_work
 
 
-def count(puzzle: Puzzle, limit: int | None = None, most_steps: int | None = MOST_STEPS) -> int:
-    return len(list_solutions(puzzle, limit, most_steps=most_steps))
+def count(puzzle: Puzzle, limit: int | None = None, budget: int | None = USUAL) -> int:
+    return len(list_solutions(puzzle, limit, budget=budget))
 
 
 def blank(rows: int, columns: int, unique_lines: bool = True) -> Puzzle:
@@ -67,7 +68,7 @@ def puzzles(draw: st.DrawFn, side: int = 8, cells: int = 100) -> Puzzle:
 )
 def test_counts_of_filled_grids_equal_published_ones(side: int, unique_lines: bool, grids: int) -> None:
     """OEIS A253316, and the same without the unique-lines rule."""
-    assert count(blank(side, side, unique_lines), most_steps=None) == grids
+    assert count(blank(side, side, unique_lines), budget=None) == grids
 
 
 def test_three_clues_never_determine_a_4x4() -> None:
@@ -124,7 +125,7 @@ def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
     cut, grids = None, []
     grid = Grid.of(puzzle)
     try:
-        for solution in solutions(grid, Steps(bound)):
+        for solution in solutions(grid, Budget(bound)):
             grids.append(solution)
             if len(grids) == 4:
                 break
@@ -141,15 +142,15 @@ def test_step_limit_stops_or_changes_nothing(puzzle: Puzzle, bound: int) -> None
 @pytest.mark.parametrize(("rows", "columns"), [(7, 4), (4, 7), (20, 4), (15, 6), (6, 15), (40, 6), (7, 3), (16, 5)])
 def test_more_lines_than_fillings_have_no_solution(rows: int, columns: int) -> None:
     """There are 6 fillings of four cells, 14 of six: a plain search would try their orders."""
-    assert list_solutions(blank(rows, columns), most_steps=rows + columns) == []
-    assert len(list_solutions(blank(rows, columns, unique_lines=False), most_steps=1000 * (rows + columns))) == 2
+    assert list_solutions(blank(rows, columns), budget=trial_work(rows, columns)) == []
+    assert len(list_solutions(blank(rows, columns, unique_lines=False), budget=1000 * trial_work(rows, columns))) == 2
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(14, 6), (6, 3), (34, 8), (9, 9), (20, 20)])
 def test_blank_grids_take_few_steps(rows: int, columns: int) -> None:
     for unique_lines in (True, False):
         puzzle = blank(rows, columns, unique_lines)
-        grids = list_solutions(puzzle, most_steps=(rows * columns + 100) * (rows + columns))
+        grids = list_solutions(puzzle, budget=(rows * columns + 100) * trial_work(rows, columns))
         assert len(grids) == 2
         assert all(right(puzzle, grid) for grid in grids)
 
@@ -162,7 +163,7 @@ def test_search_recovers_from_an_early_wrong_guess() -> None:
         "r17c4=r17c5 r18c20xr18c21 r19c2xr20c2 r21c12xr21c13 r23c21xr24c21"
     )
     puzzle = evolve(blank(24, 24), signs=[sign_of(text) for text in signs.split()])
-    grids = list_solutions(puzzle, most_steps=5000 * 48)
+    grids = list_solutions(puzzle, budget=5000 * trial_work(24, 24))
     assert len(grids) == 2
     assert all(right(puzzle, grid) for grid in grids)
 
@@ -176,10 +177,10 @@ def sign_of(text: str) -> Sign:
 def test_solutions_are_yielded_one_by_one() -> None:
     """Listing all solutions of a 30x30 grid would never end."""
     grid = Grid.of(blank(30, 30))
-    assert len(next(solutions(grid, Steps(None)))) == 30
+    assert len(next(solutions(grid, Budget(None)))) == 30
 
 
 @pytest.mark.parametrize("limit", [1.0, True, False, "1", (1,), b"1"])
 def test_limit_that_is_no_whole_number_is_refused_in_words(limit):
-    with pytest.raises(TypeError, match="the limit on steps must be a whole number, not "):
-        count(blank(2, 2), most_steps=limit)
+    with pytest.raises(TypeError, match="a budget must be a whole number, not "):
+        count(blank(2, 2), budget=limit)

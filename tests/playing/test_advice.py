@@ -132,13 +132,13 @@ def test_entry_is_right_while_any_solution_has_it():
 
 
 def test_search_limit_gives_no_verdict():
-    game, judge = Game(HARD), Judge(HARD, most_steps=HARD.rows + HARD.columns)
+    game, judge = Game(HARD), Judge(HARD, budget=HARD.rows + HARD.columns)
     assert judge.status == "unknown"
     assert judge.can_be_completed(HARD.givens) is None
     assert verdict(game, judge).text == "The search was stopped, so deduce cannot say."
     assert advice(game, judge, LADDER).places == {(4, 3): 1}
     game.do({(0, 0): 1, (0, 2): 1, (1, 1): 1})
-    judge.most_steps = None
+    judge.budget = None
     assert advice(game, judge, LADDER).places == {}
 
 

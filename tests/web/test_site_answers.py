@@ -12,10 +12,10 @@ from samples import GRADED, LOOKAHEAD, NESTED, OBLONG, QUICK, TANGO, circled, ex
 import deduce
 from deduce import Puzzle, Sign
 from deduce.answers.hints import hint
+from deduce.base.budget import LimitError
 from deduce.base.errors import naming_options
 from deduce.formats import read_text, write
 from deduce.game.puzzle import EMPTY, cell_name
-from deduce.grid.search import LimitError
 from deduce.pages.article import hint_data
 from deduce.serving.site import ANSWERS, answer, technique
 from deduce.wording import pages
@@ -32,7 +32,7 @@ trace = deduce.explain(puzzle)
 made = next(deduce.generate(6, 6, level=3, seed=1))
 print(trace.status, deduce.hint(puzzle).status, deduce.grade(puzzle).level, deduce.check(puzzle).status)
 print(deduce.verify(trace).holds, made.grade.level, deduce.convert(puzzle, to="svg")[:4], deduce.page(trace)[:9])
-from deduce.grid.search import LimitError
+from deduce.base.budget import LimitError
 from deduce.serving.site import ANSWERS, answer, technique
 from deduce.wording.language import languages
 import json
