@@ -179,6 +179,8 @@ class _Weighing:
 
     def rating_with(self, cell: Cell) -> float | None:
         """Return the rating with the value of a blank as one more clue."""
+        if self._puzzle.clues == self._puzzle.rows * self._puzzle.columns - 1:
+            return 0.0
         for rules, reached in self._reached:
             if reached.value(cell) is None:
                 grid = reached.copy()
@@ -225,7 +227,7 @@ class _Weighing:
         """
         if not known.complete():
             # mostly there are several solutions, which exact search shows long before the rules have tried everything
-            if any(True for _ in search(opposite, self._budget)):
+            if any(True for _ in search(opposite, self._budget, near=self._solution)):
                 return
             if self.rating is None:
                 ratings[clue] = None

@@ -78,29 +78,25 @@ def _grade(puzzle: Puzzle, ladder: Ladder, budget: Budget) -> Grade:
     taken = waves_of(puzzle, ladder, lookahead=False, budget=budget)
     if not taken.solved:
         filled = puzzle.clues + sum(wave.cells for wave in taken.waves)
-        if trouble := _improper(puzzle, budget, filled):
+        trouble = _improper(puzzle, budget)
+        if trouble is not None and trouble.status != UNKNOWN:
             return trouble
-        taken = waves_of(puzzle, ladder, budget=budget)
-        if taken.is_cut:
-            return _undecided(puzzle, budget.limit, filled)
+        taken = waves_of(puzzle, ladder, budget=budget)  # if they fill the grid, there is no other solution
         if not taken.solved:
-            return Grade(clues=puzzle.clues, status=STUCK, message=answers.OUT_OF_REACH())
+            if not (trouble or taken.is_cut):
+                return Grade(clues=puzzle.clues, status=STUCK, message=answers.OUT_OF_REACH())
+            known = answers.LINES_FILL(level=int(LINES_ALONE), cells=filled, of=puzzle.rows * puzzle.columns)
+            message = f"{answers.NOT_DECIDED(budget.limit or 0, option='')}; {known}"
+            return Grade(clues=puzzle.clues, status=UNKNOWN, message=message)
     return grade_of(puzzle, taken.waves)
 
 
-def _undecided(puzzle: Puzzle, limit: int | None, filled: int) -> Grade:
-    """Return the grade of a puzzle of which it is only known how many cells the rules for lines fill."""
-    known = answers.LINES_FILL(level=int(LINES_ALONE), cells=filled, of=puzzle.rows * puzzle.columns)
-    message = f"{answers.NOT_DECIDED(limit or 0, option='')}; {known}"
-    return Grade(clues=puzzle.clues, status=UNKNOWN, message=message)
-
-
-def _improper(puzzle: Puzzle, budget: Budget, filled: int) -> Grade | None:
+def _improper(puzzle: Puzzle, budget: Budget) -> Grade | None:
     """Return the grade of a puzzle with no solution, several, or an unknown number; None if it has exactly one."""
     try:
         solutions = first_solutions(puzzle, budget.part())
-    except LimitError as cut:
-        return _undecided(puzzle, cut.steps, filled)
+    except LimitError:
+        return Grade(clues=puzzle.clues, status=UNKNOWN)
     if len(solutions) == 1:
         return None
     if solutions:

@@ -22,12 +22,14 @@ from typing import TypeVar, final
 
 from attrs import evolve
 
-from deduce.base.budget import LimitError
+from deduce.base.budget import Budget, LimitError
 from deduce.game.puzzle import EMPTY, Cell, Odd, Puzzle, Sign
 from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
-from deduce.grid.search import Solution
-from deduce.grid.solutions import solve
+from deduce.grid.search import Solution, solutions, trial_work
+
+_MOST_TRIALS = 10_000
+"""At most this many trials show whether a clue can be dropped.  Grids of up to 20x20 take some hundreds at most."""
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
 
@@ -142,17 +144,21 @@ _Background = tuple[Grid, tuple[Sign, ...]]
 """The grid at its fixpoint, and the signs."""
 
 
-def carve(filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -> list[Clue]:
+def carve(
+    filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation, budget: Budget | None = None
+) -> list[Clue]:
     """Drop clues in their order, each if it follows from the others; return the clues that are left, in this order.
 
-    None of these can be dropped.  If all clues together do not solve the puzzle, all are returned.
+    None of these can be dropped.  If all clues together do not solve the puzzle, all are returned.  Without a budget
+    there is no limit.  Raises LimitError.
     """
-    return _Carving(filled, clues, propagation).run()
+    return _Carving(filled, clues, propagation, Budget(None) if budget is None else budget).run()
 
 
 @final
 class _Carving:
-    def __init__(self, filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation) -> None:
+    def __init__(self, filled: FilledGrid, clues: Sequence[Clue], propagation: Propagation, budget: Budget) -> None:
+        self._budget = budget
         self._filled = filled
         self._clues = clues
         self._propagation = propagation
@@ -208,6 +214,7 @@ class _Carving:
 
     def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
         """Return a background with more clues, propagated."""
+        self._budget.take(len(known[0].states) // 2)
         board, solution = self._board, self._filled.solution
         states, signs = known[0].states.copy(), known[1]
         changed = 0
@@ -237,22 +244,32 @@ def _blank_board(rows: int, columns: int, unique_lines: bool, odd: Odd) -> Grid:
     return Grid.of(Puzzle((EMPTY * columns,) * rows, unique_lines, odd=odd))
 
 
-def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution) -> bool:
+def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution, budget: Budget) -> bool:
     """Return whether a puzzle from which a clue was dropped still has one solution; False if the search is cut off.
 
     Another solution must contradict the clue.  So each part of the clue is tried with the opposite value, and those
-    before it hold.
+    before it hold.  The search for it may take `_MOST_TRIALS` each time, and counts in the budget.
     """
+    work = trial_work(puzzle.rows, puzzle.columns)
+
+    def has_solution(grid: Grid) -> bool:
+        search = Budget(_MOST_TRIALS * work, budget)
+        return any(True for _ in solutions(grid, search, near=solution))
+
+    grid = Grid.of(puzzle)
     try:
         for r, c in clue.cells:
-            value = int(solution[r][c])
-            if solve(puzzle.place((r, c), 1 - value)):
+            value, other = int(solution[r][c]), grid.copy()
+            other.put((r, c), 1 - value)
+            if has_solution(other):
                 return False
-            puzzle = puzzle.place((r, c), value)
+            grid.put((r, c), value)
         for sign in clue.signs:
-            if solve(evolve(puzzle, signs=[*puzzle.signs, evolve(sign, equal=not sign.equal)])):
+            puzzle = evolve(puzzle, givens=grid.text())
+            if has_solution(Grid.of(evolve(puzzle, signs=[*puzzle.signs, evolve(sign, equal=not sign.equal)]))):
                 return False
             puzzle = evolve(puzzle, signs=[*puzzle.signs, sign])
+            grid = Grid.of(puzzle)
     except LimitError:
         return False
     return True

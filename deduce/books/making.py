@@ -24,6 +24,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from deduce.answers.explain import steps
+from deduce.base.budget import Budget
 from deduce.base.errors import InvalidError
 from deduce.base.shown import Shown
 from deduce.books.carving import (
@@ -322,16 +323,18 @@ class Generated(Shown):
         return self.puzzle.to_json() | fields | ({"step": self.step.to_json()} if self.step else {})
 
 
-def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
+def make(wanted: Wanted, seed: Seed, graded: bool = False, budget: Budget | None = None) -> Generated | str:
     """Try to make a puzzle; return it, or a few words on why it is not as wanted.
 
-    The same arguments always give the same result.  With `graded`, the whole grade is computed as well.
+    The same arguments always give the same result.  With `graded`, the whole grade is computed as well.  Without a
+    budget there is no limit.  Raises LimitError.
     """
+    budget = Budget(None) if budget is None else budget
     rng = seed.rng()
     filled, order = _start(wanted, rng)
-    clues = _carved(wanted, order, filled)
+    clues = _carved(wanted, order, filled, budget)
     if wanted.below >= _LOOKAHEAD:
-        clues = _harder(wanted, order, clues, filled, rng)
+        clues = _harder(wanted, order, clues, filled, rng, budget)
     puzzle = filled.puzzle(clues)
     if wanted.tango:
         puzzle = evolve(puzzle, signs=[sign for clue in order for sign in clue.signs])
@@ -340,7 +343,7 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False) -> Generated | str:
     # the waves of a whole grade have the rating, too; lookaheads take longer to grade than to refuse
     waves = waves_of(puzzle, load(), lookahead=False) if graded and wanted.highest < _LOOKAHEAD else None
     if waves is None:
-        rating = enough(load(), wanted.reachable, Grid.of(puzzle), filled.solution)
+        rating = enough(load(), wanted.reachable, Grid.of(puzzle), filled.solution, budget)
     else:
         rating = hardest(waves.waves).rating if waves.solved else None
     if rating is None:
@@ -462,34 +465,36 @@ def _rank(cell: Cell, pairs: Sequence[_Pair]) -> int:
     return min(ranks, default=2)
 
 
-def _carved(wanted: Wanted, order: Sequence[Clue], filled: FilledGrid) -> list[Clue]:
+def _carved(wanted: Wanted, order: Sequence[Clue], filled: FilledGrid, budget: Budget) -> list[Clue]:
     """Drop clues in their order, all that the highest rating does not need: first without lookahead."""
-    kept = carve(filled, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation)
+    kept = carve(filled, order, load().up_to(min(wanted.highest, LINES_ALONE)).propagation, budget)
     if wanted.highest > LINES_ALONE:
         for clue in kept.copy():
             remaining = [other for other in kept if other is not clue]
             puzzle = filled.puzzle(remaining)
             # most often there are several solutions then, which takes little time to see
-            if keeps_one_solution(puzzle, clue, filled.solution) and solves(
-                load().up_to(wanted.highest), Grid.of(puzzle), filled.solution
+            if keeps_one_solution(puzzle, clue, filled.solution, budget) and solves(
+                load().up_to(wanted.highest), Grid.of(puzzle), filled.solution, budget
             ):
                 kept = remaining
     return kept
 
 
-def _harder(wanted: Wanted, order: Sequence[Clue], clues: list[Clue], filled: FilledGrid, rng: Random) -> list[Clue]:
+def _harder(
+    wanted: Wanted, order: Sequence[Clue], clues: list[Clue], filled: FilledGrid, rng: Random, budget: Budget
+) -> list[Clue]:
     """Change a puzzle little by little until shorter lookaheads than wanted do not solve it, or nothing gets harder.
 
     A puzzle that needs no lookahead is not changed: another grid takes less time.
     """
-    reached = _rating(wanted, filled, clues)
+    reached = _rating(wanted, filled, clues, budget)
     left = _CHANGES if reached else 0
     while left and reached <= wanted.below:
         left -= 1
         gone = [clue for clue in order if clue not in clues]
         restored = rng.sample(gone, min(_RESTORED, len(gone)))
-        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], filled)
-        rating = _rating(wanted, filled, changed)
+        changed = _carved(wanted, [*rng.sample(clues, len(clues)), *restored], filled, budget)
+        rating = _rating(wanted, filled, changed, budget)
         if rating > reached:
             left = _CHANGES
         if rating >= reached:
@@ -497,11 +502,11 @@ def _harder(wanted: Wanted, order: Sequence[Clue], clues: list[Clue], filled: Fi
     return clues
 
 
-def _rating(wanted: Wanted, filled: FilledGrid, clues: Sequence[Clue]) -> float:
+def _rating(wanted: Wanted, filled: FilledGrid, clues: Sequence[Clue], budget: Budget) -> float:
     """Return the rating of the lookaheads that a puzzle needs; 0 if it needs none."""
     ratings = sorted({band.rating for rule in load().rules for band in rule.info.bands})
     lookaheads = [rating for rating in ratings if _LOOKAHEAD <= rating < wanted.highest]
-    needed = enough(load(), [LINES_ALONE, *lookaheads], Grid.of(filled.puzzle(clues)), filled.solution)
+    needed = enough(load(), [LINES_ALONE, *lookaheads], Grid.of(filled.puzzle(clues)), filled.solution, budget)
     if needed is None:
         return wanted.highest
     return needed if needed > LINES_ALONE else 0.0

@@ -134,17 +134,42 @@ def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[i
     if bound < ANY:
         more_x &= several
         more_y &= several
+    far = bound == ANY and len(blank) > _MANY and is_far_from_full(shape, x, y, blank)
     for one, other in blank if bound > AT_ONCE else ():
         if bound == ANY or (one | other) & several:
             for piece_x, piece_y in ((one, other), (other, one)):
                 if piece_x & ~more_y or piece_y & ~more_x:
                     with_x, with_y = x | piece_x, y | piece_y
                     wrong = leaves_three(shape, with_x, with_y)
-                    if wrong or (bound == ANY and counted_out(shape, with_x, with_y, joined)):
+                    if not wrong and bound == ANY:
+                        if far:
+                            wrong = bool(threes(with_x) or threes(with_y))
+                        else:
+                            wrong = counted_out(shape, with_x, with_y, joined)
+                    if wrong:
                         more_x |= piece_y
                         more_y |= piece_x
     neither = more_x & more_y  # both ways are wrong, on a line that cannot be filled
     return more_x & ~neither, more_y & ~neither
+
+
+_MANY: Final = 16
+"""Pieces from which on it takes less time to see first whether counting can show anything."""
+
+
+def is_far_from_full(shape: Shape, x: int, y: int, blank: list[Piece]) -> bool:
+    """Return whether so many of both symbols are left that counting shows nothing when any one piece is filled.
+
+    A piece of k cells takes up to k of a symbol, leaves that much less room for the others, and adds at most two groups
+    for each of its cells, as each cell is in three groups of three.
+    """
+    longest = max([count(one | other) for one, other in blank])
+    for own, others in ((x, y), (y, x)):
+        left = shape.most - count(own)
+        fewest = sum([min(count(one), count(other)) for one, other in blank])
+        if left - fewest < 2 * longest or len(pack(shape, own, others, left)) > left - 3 * longest:
+            return False
+    return True
 
 
 def leaves_three(shape: Shape, x: int, y: int) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import final
 
 from deduce.base.budget import Budget
 from deduce.game.puzzle import Cell
@@ -30,10 +31,14 @@ def trial_work(rows: int, columns: int) -> int:
     return rows * columns // 12 or 1
 
 
-def solutions(start: Grid, budget: Budget, *, prefer: Mapping[Cell, int] | None = None) -> Iterator[Solution]:
+def solutions(
+    start: Grid, budget: Budget, *, prefer: Mapping[Cell, int] | None = None, near: Solution = ()
+) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
-    The states at the start are not changed, and the values in `prefer` are tried first.
+    The states at the start are not changed, and the values in `prefer` are tried first.  With a filled grid that is
+    `near`, only one solution is yielded, if there is any: mostly one that differs little from that grid, which takes
+    few trials in a grid of any size, as only lines that its values would break are filled by trials.
 
     Raises:
         LimitError: the budget is spent; `found` is empty, as the solutions have been yielded.
@@ -50,6 +55,7 @@ def solutions(start: Grid, budget: Budget, *, prefer: Mapping[Cell, int] | None 
     patience = restart = _PATIENCE + board.rows * board.columns - known
     nodes, has_solution = 0, False
     work = trial_work(board.rows, board.columns)
+    guide = _Guide(board, near) if near else None
     while stack:
         budget.take(work)
         if nodes == restart and not has_solution:
@@ -65,25 +71,78 @@ def solutions(start: Grid, budget: Budget, *, prefer: Mapping[Cell, int] | None 
                 trouble[tried[0]] += 1
                 trouble[board.rows + tried[1]] += 1
             continue
-        cell = _choice(grid, trouble)
+        cell = _choice(grid, trouble) if guide is None else guide.choice(grid, trouble)
         if cell is None:
             has_solution = True
-            yield grid.text()
+            yield grid.text() if guide is None else guide.filled(grid).text()
+            if guide is not None:
+                return
             continue
-        first = prefer[cell] if prefer and cell in prefer else _likelier(grid, cell)
+        if guide is not None:
+            first = guide.value(cell)
+        else:
+            first = prefer[cell] if prefer and cell in prefer else _likelier(grid, cell)
         for value in (1 - first, first):  # the last pushed is tried first
             trial = grid.copy()
             trial.put(cell, value)
             stack.append((trial, cell))
 
 
-def _choice(grid: Grid, trouble: list[int]) -> Cell | None:
-    """Return the blank to try: on the line nearest to finished, in the crossing line nearest to finished."""
+@final
+class _Guide:
+    """A filled grid whose values a search tries to keep."""
+
+    def __init__(self, board: Grid, near: Solution) -> None:
+        self._states = _states(board, near)
+        self._unfit = [
+            shape.broken(state & shape.full, state >> shape.length)
+            for shape, state in zip(board.shapes, self._states, strict=True)
+        ]
+
+    def value(self, cell: Cell) -> int:
+        row, column = cell
+        return self._states[row] >> column & 1
+
+    def filled(self, grid: Grid) -> Grid:
+        """Return a grid with its blanks filled as here."""
+        states = list[int]()
+        for shape, state, near in zip(grid.shapes, grid.states, self._states, strict=True):
+            blanks = shape.full & ~(state | state >> shape.length)
+            states.append(state | near & (blanks | blanks << shape.length))
+        return Grid(grid.rows, grid.columns, grid.unique, grid.shapes, states)
+
+    def choice(self, grid: Grid, trouble: list[int]) -> Cell | None:
+        """Return a blank of a line that this would break; None if it breaks no line."""
+        filled, broken, is_broken = self.filled(grid), list[int](), False
+        for line, (state, near) in enumerate(zip(filled.states, self._states, strict=True)):
+            if (state != near or self._unfit[line]) and filled.broken(1 << line):
+                is_broken = True
+                if grid.states[line] != state:
+                    broken.append(line)
+        # a finished line may equal one that is not, and breaks no rule without it
+        return _choice(grid, trouble, broken) if broken or is_broken else None
+
+
+def _states(board: Grid, filled: Solution) -> list[int]:
+    """Return the packed states of the lines of a filled grid."""
+    lines = [*filled, *["".join(column) for column in zip(*filled, strict=True)]]
+    states = list[int]()
+    for shape, text in zip(board.shapes, lines, strict=True):
+        ones = int(text[::-1], 2)
+        states.append(ones | (shape.full & ~ones) << shape.length)
+    return states
+
+
+def _choice(grid: Grid, trouble: list[int], among: Sequence[int] = ()) -> Cell | None:
+    """Return the blank to try: on the line nearest to finished, in the crossing line nearest to finished.
+
+    The line is one of some, if there are any.
+    """
     ranks = [
         (shape.length - state.bit_count()) / fails
         for shape, state, fails in zip(grid.shapes, grid.states, trouble, strict=True)
     ]
-    open_lines = [line for line, rank in enumerate(ranks) if rank]
+    open_lines = among or [line for line, rank in enumerate(ranks) if rank]
     if not open_lines:
         return None
     line = min(open_lines, key=ranks.__getitem__)

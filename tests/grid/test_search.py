@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from random import Random
 
 import pytest
 import sat_judge
@@ -184,3 +185,14 @@ def test_solutions_are_yielded_one_by_one() -> None:
 def test_limit_that_is_no_whole_number_is_refused_in_words(limit):
     with pytest.raises(TypeError, match="a budget must be a whole number, not "):
         count(blank(2, 2), budget=limit)
+
+
+@given(puzzles(), st.integers(0, 2**32))
+def test_search_near_a_filled_grid_finds_a_solution_if_there_is_one(puzzle: Puzzle, seed: int) -> None:
+    """The filled grid is a solution of the same size that keeps other clues and signs, or none."""
+    rng = Random(seed)
+    others = list_solutions(blank(puzzle.rows, puzzle.columns, puzzle.unique_lines), 20)
+    if others:
+        found = list(solutions(Grid.of(puzzle), Budget(), near=rng.choice(others)))
+        assert bool(found) == bool(list_solutions(puzzle, 1))
+        assert all(right(puzzle, solution) for solution in found)
