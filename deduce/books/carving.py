@@ -28,8 +28,8 @@ from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
 from deduce.grid.search import Solution, solutions, trial_work
 
-_MOST_TRIALS = 10_000
-"""At most this many trials show whether a clue can be dropped.  Grids of up to 20x20 take some hundreds at most."""
+_MOST_TRIALS = 500
+"""If a search near the known solution has found no other after this many trials, the rules decide sooner."""
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
 
@@ -244,32 +244,30 @@ def _blank_board(rows: int, columns: int, unique_lines: bool, odd: Odd) -> Grid:
     return Grid.of(Puzzle((EMPTY * columns,) * rows, unique_lines, odd=odd))
 
 
-def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution, budget: Budget) -> bool:
-    """Return whether a puzzle from which a clue was dropped still has one solution; False if the search is cut off.
+def has_other_solution(puzzle: Puzzle, clue: Clue, solution: Solution, budget: Budget) -> bool:
+    """Return whether a short search finds another solution of a puzzle from which a clue was dropped.
 
-    Another solution must contradict the clue.  So each part of the clue is tried with the opposite value, and those
-    before it hold.  The search for it may take `_MOST_TRIALS` each time, and counts in the budget.
+    It must contradict the clue.  So each part of the clue is tried with the opposite value, and those before it hold.
     """
     work = trial_work(puzzle.rows, puzzle.columns)
 
     def has_solution(grid: Grid) -> bool:
-        search = Budget(_MOST_TRIALS * work, budget)
-        return any(True for _ in solutions(grid, search, near=solution))
+        try:
+            return any(True for _ in solutions(grid, Budget(_MOST_TRIALS * work, budget), near=solution))
+        except LimitError:
+            return False
 
     grid = Grid.of(puzzle)
-    try:
-        for r, c in clue.cells:
-            value, other = int(solution[r][c]), grid.copy()
-            other.put((r, c), 1 - value)
-            if has_solution(other):
-                return False
-            grid.put((r, c), value)
-        for sign in clue.signs:
-            puzzle = evolve(puzzle, givens=grid.text())
-            if has_solution(Grid.of(evolve(puzzle, signs=[*puzzle.signs, evolve(sign, equal=not sign.equal)]))):
-                return False
-            puzzle = evolve(puzzle, signs=[*puzzle.signs, sign])
-            grid = Grid.of(puzzle)
-    except LimitError:
-        return False
-    return True
+    for r, c in clue.cells:
+        value, other = int(solution[r][c]), grid.copy()
+        other.put((r, c), 1 - value)
+        if has_solution(other):
+            return True
+        grid.put((r, c), value)
+    for sign in clue.signs:
+        puzzle = evolve(puzzle, givens=grid.text())
+        if has_solution(Grid.of(evolve(puzzle, signs=[*puzzle.signs, evolve(sign, equal=not sign.equal)]))):
+            return True
+        puzzle = evolve(puzzle, signs=[*puzzle.signs, sign])
+        grid = Grid.of(puzzle)
+    return False
