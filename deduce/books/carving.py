@@ -28,7 +28,7 @@ from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
 from deduce.grid.search import Solution, solutions, trial_work
 
-_MOST_TRIALS = 500
+_MOST_TRIALS = 1000
 """If a search near the known solution has found no other after this many trials, the rules decide sooner."""
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror")
