@@ -230,6 +230,11 @@ def propagate(
             for rule, band in banded:
                 forced = dict(rule.forced(view, (band,)))
                 if forced:
+                    if band.inner and view.trials is not None:
+                        # what fails later fails within some band as well, and would be tried again
+                        most = max([other.bound for _, other in banded if other.inner == band.inner])
+                        for cell, value in view.trials.later(most):
+                            forced[cell] = 1 - value
                     changed = grid.place(forced)
                     break
             else:
