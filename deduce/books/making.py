@@ -33,7 +33,7 @@ from deduce.books.carving import (
     FilledGrid,
     carve,
     cell_clues,
-    has_other_solution,
+    keeps_one_solution,
     shuffle,
     sign_clues,
 )
@@ -473,7 +473,7 @@ def _carved(wanted: Wanted, order: Sequence[Clue], filled: FilledGrid, budget: B
             remaining = [other for other in kept if other is not clue]
             puzzle = filled.puzzle(remaining)
             # most often there are several solutions then, which takes little time to see
-            if not has_other_solution(puzzle, clue, filled.solution, budget) and solves(
+            if keeps_one_solution(puzzle, clue, filled.solution, budget) and solves(
                 load().up_to(wanted.highest), Grid.of(puzzle), filled.solution, budget
             ):
                 kept = remaining
