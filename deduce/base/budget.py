@@ -16,6 +16,9 @@ none takes a tenth of the limit.
 """
 
 
+MORE_WORK: Final = " (--budget N allows more)"
+
+
 class LimitError(DeduceError):
     """A call reached its limit of work.
 
@@ -32,7 +35,7 @@ class LimitError(DeduceError):
         self.found = tuple(found)
         self.steps = steps
         self.known = known
-        reached = f"not decided within {steps:,} step{'s' * (steps != 1)}{option(' (--budget N allows more)')}"
+        reached = f"not decided within {steps:,} step{'s' * (steps != 1)}{option(MORE_WORK)}"
         super().__init__(f"{reached}; {known}" if known else reached)
 
     def __reduce__(self) -> tuple[type[LimitError], tuple[tuple[tuple[str, ...], ...], int, str]]:

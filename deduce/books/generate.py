@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from deduce.base.errors import DeduceError, count_noun, need_whole
+from deduce.base.budget import MORE_WORK, Budget, LimitError
+from deduce.base.errors import DeduceError, count_noun, need_whole, option
 from deduce.base.files import locked, naming, write_whole
 from deduce.base.workers import in_order
-from deduce.books.making import DUPLICATE, Generated, Seed, Wanted, WantedError, make
+from deduce.books.making import DUPLICATE, TOO_LONG, Generated, Seed, Wanted, WantedError, make
 from deduce.formats import clean, read_text, write
 from deduce.game.levels import LINES_ALONE
 from deduce.game.puzzle import Canonical, Odd, Puzzle
@@ -32,11 +33,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 MAX_ATTEMPTS = 1000
+MOST_WORK = 500_000_000
+"""The work for one puzzle, in steps: some minutes.  One of level 8 takes a million at 10x10, and some at 20x20."""
+
 CELLS = 1000  # of the attempts that are sent together if they need no lookahead: some milliseconds of work
 
 
 class GaveUp(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
-    """Too many attempts in a row made no puzzle; the message has the reasons, counted."""
+    """Too many attempts in a row made no puzzle, or too much work; the message has the reasons, counted."""
 
 
 @define
@@ -78,6 +82,7 @@ def generate(
     odd: Odd = "",
     practice: str | int = "",
     max_attempts: int = MAX_ATTEMPTS,
+    budget: int | None = MOST_WORK,
     executor: Executor | None = None,
 ) -> Iterator[Generated]:
     """Make puzzles; yield each when it is made.
@@ -103,12 +108,13 @@ def generate(
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
         max_attempts: give up after this many attempts in a row without a puzzle.
+        budget: give up after this much work for one puzzle, in steps; None for no limit.
         executor: any `concurrent.futures.Executor`; None to work in this process.
 
     Raises:
         WantedError: no puzzle can be as wanted; before the first.
         NoGrid: no filled grid of the size was found.
-        GaveUp: too many attempts failed.
+        GaveUp: too many attempts failed, or the budget is spent.
     """
     wanted = Wanted(
         rows=rows,
@@ -128,7 +134,7 @@ def generate(
         raise TypeError(f"a seed is a whole number or a text such as '42a7', not {seed!r}")
     need_whole(count, "count")
     first = Seed.random() if seed is None else Seed.parse(str(seed))
-    return book(wanted, count, first, max_attempts=max_attempts, executor=executor)
+    return book(wanted, count, first, max_attempts=max_attempts, budget=budget, executor=executor)
 
 
 def book(
@@ -138,10 +144,14 @@ def book(
     *,
     done: Done | None = None,
     max_attempts: int = MAX_ATTEMPTS,
+    budget: int | None = MOST_WORK,
     executor: Executor | None = None,
     graded: bool = False,
+    on_miss: Callable[[int], None] = lambda attempts: None,
 ) -> Iterator[Generated]:
     """Make puzzles until a book has `count`, with those `done` before; otherwise as `generate`.
+
+    `on_miss` is called after each attempt without a puzzle, with their number since the last puzzle.
 
     The results are those of the attempts in order, by any executor.  Their ids are what is wanted, the seed of the book
     and their number, such as `6x6-level3-42-7`, so those of different books differ.
@@ -151,34 +161,44 @@ def book(
     prefix = done.prefix or f"{wanted.name}-{first}"  # a continued book keeps the ids that it began with
     number = done.count
     misses: Counter[str] = Counter()
-    with closing(_attempts(wanted, seed, executor, graded)) as attempts:
+    work = 0
+    with closing(_attempts(wanted, seed, executor, graded, budget)) as attempts:
         while number < count:
-            made = next(attempts)
+            made, steps = next(attempts)
+            work += steps
             if isinstance(made, Generated):
                 form = made.puzzle.canonical
                 if form not in done.forms:
                     done.forms.add(form)
                     misses.clear()
+                    work = 0
                     number += 1
                     yield made.numbered(number, f"{prefix}-{number}")
                     continue
                 made = DUPLICATE
             misses[made] += 1
-            if misses.total() >= max_attempts:
+            on_miss(misses.total())
+            is_spent = budget is not None and work >= budget
+            if is_spent or misses.total() >= max_attempts:
                 reasons = ", ".join(f"{times} {reason}" for reason, times in sorted(misses.items()))
-                raise GaveUp(
-                    f"Made {number} of {count_noun(count, 'puzzle')}. Stopped after {misses.total()} failed attempts in"
-                    f" a row ({reasons})"
-                )
+                tried = f"{count_noun(misses.total(), 'failed attempt')} in a row ({reasons})"
+                limit = f" at the limit of {budget:,} steps{option(MORE_WORK)}," if is_spent else ""
+                raise GaveUp(f"Made {number} of {count_noun(count, 'puzzle')}. Stopped{limit} after {tried}")
 
 
-def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool) -> Generator[Generated | str]:
+_Result = tuple[Generated | str, int]
+"""A puzzle, or why there is none, and the steps that it took."""
+
+
+def _attempts(
+    wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool, budget: int | None
+) -> Generator[_Result]:
     share = 1
     if executor is not None and wanted.highest <= LINES_ALONE:
         share = max(1, CELLS // (wanted.rows * wanted.columns))
     seeds = map(seed.later, numbers(0, share))
     # closed here, as an interrupt is lost if Python closes it
-    with closing(in_order(executor, partial(_several, wanted, share, graded), seeds)) as several:
+    with closing(in_order(executor, partial(_several, wanted, share, graded, budget), seeds)) as several:
         for _, results in several:
             for result in results:
                 if isinstance(result, DeduceError):
@@ -186,14 +206,20 @@ def _attempts(wanted: Wanted, seed: Seed, executor: Executor | None, graded: boo
                 yield result
 
 
-def _several(wanted: Wanted, count: int, graded: bool, seed: Seed) -> list[Generated | str | DeduceError]:
+def _several(wanted: Wanted, count: int, graded: bool, limit: int | None, seed: Seed) -> list[_Result | DeduceError]:
     """Return the results of some attempts from a seed on, up to an error that ends the book."""
-    results: list[Generated | str | DeduceError] = []
-    try:
-        for number in range(count):
-            results.append(make(wanted, seed.later(number), graded))
-    except DeduceError as error:
-        results.append(error)
+    results: list[_Result | DeduceError] = []
+    for number in range(count):
+        budget = Budget(limit)
+        made: Generated | str
+        try:
+            made = make(wanted, seed.later(number), graded, budget)
+        except LimitError as cut:
+            results.append((TOO_LONG, cut.steps))
+        except DeduceError as error:
+            return [*results, error]
+        else:
+            results.append((made, budget.spent))
     return results
 
 

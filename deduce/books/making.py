@@ -262,6 +262,7 @@ WITHOUT_RULE = "without the rule"
 NOT_NEEDED = "without such a step"
 DUPLICATE = "already made"
 UNBALANCED = "not balanced"
+TOO_LONG = "not finished"
 
 _LEAST_SHARE = 0.35  # of each symbol among the given cells of a balanced puzzle
 _MOST_EMPTY = 0.25  # of its lines have no given cell

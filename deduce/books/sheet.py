@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from deduce.base.budget import LimitError
 from deduce.books.rows import FIELDS, Row
 from deduce.formats import clean
 from deduce.game.puzzle import EMPTY, Puzzle
-from deduce.grid.search import LimitError
 from deduce.grid.solutions import solve
 
 COLUMNS = (*FIELDS, "label", "puzzle", "solution", "source")

@@ -64,36 +64,37 @@ def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
 def progress(what: str, total: int | None, shown: bool = True) -> Iterator[Callable[..., None]]:
     """Show a progress bar on a terminal once a run has taken a second; `total` is None if it is not known.
 
-    What it yields is called as `advance()` after each, or as `advance(number)` with the number done so far.
+    What it yields is called as `advance()` after each, or as `advance(number)` with the number done so far, and perhaps
+    with a note that is shown beside it.
     """
     if not (shown and sys.stderr.isatty()):
-        yield lambda done=None: None
+        yield lambda done=None, note="": None
         return
     count, start = 0, time.monotonic()
     with ExitStack() as stack:
-        update: Callable[[int], None] | None = None
+        update: Callable[[int, str], None] | None = None
 
-        def advance(done: int | None = None) -> None:
+        def advance(done: int | None = None, note: str = "") -> None:
             nonlocal count, update
             count = count + 1 if done is None else done
             if update is None and count != total and time.monotonic() - start > 1:
                 update = stack.enter_context(_bar(what, total))
             if update is not None:
-                update(count)
+                update(count, note)
 
         yield advance
 
 
 @contextmanager
-def _bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+def _bar(what: str, total: int | None) -> Iterator[Callable[[int, str], None]]:
     # imported here, as it takes a fifth of the time of a short command, and most show no bar
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda count: bar.update(task, completed=count)
+        yield lambda count, note: bar.update(task, completed=count, description=f"{what} {note}".rstrip())
 
 
 MOST_FAULTS = 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -11,7 +12,7 @@ from typer import Option
 
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.workers import executor_for
-from deduce.books.generate import Folder, GaveUp, Stream, book, open_store
+from deduce.books.generate import MOST_WORK, Folder, GaveUp, Stream, book, open_store
 from deduce.books.making import Generated, Seed, Wanted
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, print_note, progress
@@ -65,6 +66,10 @@ def generate(
         Option(metavar="FILE", help="Write to FILE in the format of its suffix, or to a folder if it ends in /."),
     ] = None,
     max_attempts: Annotated[int, Option(metavar="N", min=1, help="Stop after N failed attempts in a row.")] = 1000,
+    budget: Annotated[
+        int,
+        Option(metavar="N", min=0, help="Stop after N steps of work for one puzzle. A million takes about a second."),
+    ] = MOST_WORK,
     format_: Annotated[
         Literal["text", "json", "jsonl"] | None,
         Option("--format", help="Output format: text, json or jsonl (one per line). [default: text]"),
@@ -89,10 +94,11 @@ def generate(
         print_note("Puzzles of level 8 are rare: one takes seconds at 8x8, and minutes or more on larger grids.")
     first = None if seed is None else Seed.parse(seed)
     form = cli.format_of(out, format_, ("text", "json", "jsonl"))
+    limits = {"max_attempts": max_attempts, "budget": budget}
     if out is None or out == "-":
         for_people = form == "text" and (shared.plain or sys.stdout.isatty())
         store = _Terminal(shared.plain) if for_people else Stream(form, _print, is_list=count > 1)
-        made, status = _add(store, wanted, count, first, max_attempts, shared)
+        made, status = _add(store, wanted, count, first, limits, shared)
         if for_people and made and sys.stdout.isatty():
             print_note("Solutions are left out here; 'deduce solve' finds them, and --out FILE writes them.")
         return status
@@ -101,14 +107,19 @@ def generate(
         cli.check_out(out, ())
     with open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1) as book_on_disk:
         before = book_on_disk.done.count
-        made, status = _add(book_on_disk, wanted, count, first, max_attempts, shared)
+        made, status = _add(book_on_disk, wanted, count, first, limits, shared)
     if made > before:
         print_note(f"Wrote {count_noun(made - before, 'puzzle')} to {out}{f': {made} in all' if before else ''}.")
     return status
 
 
 def _add(
-    store: Stream | Folder, wanted: Wanted, count: int, seed: Seed | None, max_attempts: int, shared: cli.Shared
+    store: Stream | Folder,
+    wanted: Wanted,
+    count: int,
+    seed: Seed | None,
+    limits: Mapping[str, int],
+    shared: cli.Shared,
 ) -> tuple[int, int]:
     """Make the puzzles that a book has not yet; return the number that it then has, and the exit status."""
     seed = store.done.seed or seed
@@ -130,7 +141,14 @@ def _add(
         ):
             graded = store.form != "text"
             puzzles = book(
-                wanted, count, seed, done=store.done, max_attempts=max_attempts, executor=executor, graded=graded
+                wanted,
+                count,
+                seed,
+                done=store.done,
+                executor=executor,
+                graded=graded,
+                on_miss=lambda misses: advance(made, f"({count_noun(misses, 'failed attempt')})"),
+                **limits,
             )
             try:
                 for puzzle in puzzles:

@@ -136,10 +136,10 @@ def test_other_files_are_not_changed(tmp_path, text, name):
 
 
 def test_error_reports_how_many_puzzles_were_made(monkeypatch):
-    def ended_by_chance(wanted, seed, graded):
+    def ended_by_chance(wanted, seed, graded, budget):
         if seed.attempt == 10:
             raise NoGrid("no grid was found")
-        return make(wanted, seed, graded)
+        return make(wanted, seed, graded, budget)
 
     monkeypatch.setattr(importlib.import_module("deduce.books.generate"), "make", ended_by_chance)
     ended = run(*WISHES, "--count", 60)

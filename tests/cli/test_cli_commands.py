@@ -218,12 +218,11 @@ def test_count_prints_only_a_number():
 
 
 @pytest.mark.parametrize("option", ["--all", "--number"])
-def test_search_limit_gives_a_lower_bound(option, monkeypatch):
-    monkeypatch.setattr("deduce.grid.search.MOST_STEPS", 1_000)
-    ended = run("solve", "8x8;" + "." * 64, "--unique-lines", option, "--format", "json")
+def test_search_limit_gives_a_lower_bound(option):
+    ended = run("solve", "8x8;" + "." * 64, "--unique-lines", option, "--budget", 1_000, "--format", "json")
     assert (ended.returncode, json.loads(ended.stdout)["whole"]) == (1, False)
     assert ended.stderr.startswith("At least ")
-    assert "--no-limits continues" in ended.stderr
+    assert "--budget N allows more" in ended.stderr
 
 
 @pytest.mark.parametrize("plain", [[], ["--plain"]])

@@ -6,11 +6,9 @@ import pytest
 from cli_cases import EASY, LINES
 from commands import run
 
-import deduce
 from deduce.cli.app import COMMANDS
 from deduce.engine.registry import load
 from deduce.game.puzzle import Puzzle
-from deduce.grid import solutions
 from deduce.playing.game import Game
 from deduce.playing.session import text_of
 
@@ -79,20 +77,12 @@ def test_missing_extra_is_named(library, extra, words, monkeypatch):
 
 BLANK = "......\n" * 6
 MESSAGE = "ot decided within 24 steps"
-REMEDY = "--no-limits continues"
-
-
-@pytest.fixture
-def little(monkeypatch):
-    # a module that was loaded under this limit would keep it
-    assert all(getattr(deduce, name) for name in deduce.__all__)
-    monkeypatch.setattr("deduce.grid.search.MOST_STEPS", 24)
-    solutions._search.cache_clear()
+REMEDY = "--budget N allows more"
 
 
 @pytest.mark.parametrize("words", ["check -", "solve -", "hint - --reveal 3", "grade -", "clues -"])
-def test_search_limit_is_reported_and_can_be_removed(words, little):
-    ended = run(*words.split(), given=BLANK)
+def test_search_limit_is_reported_and_can_be_removed(words):
+    ended = run(*words.split(), "--budget", 24, given=BLANK)
     output = " ".join(f"{ended.stdout} {ended.stderr}".split())
     assert MESSAGE in output
     assert REMEDY in output
