@@ -70,10 +70,10 @@ def test_opposite_assumption_has_the_same_verdict_as_a_check_of_it(rows: list[st
 
 
 def test_reached_limit_is_reported() -> None:
-    verdict = check(Puzzle(["......"] * 6), budget=60)
+    verdict = check(Puzzle(["......"] * 6), budget=30)
     assert verdict.status == "unknown"
     assert verdict.needs_unique_lines is None
-    assert verdict.why == "No solution found so far. The search stopped at 60 steps."
+    assert verdict.why == "No solution found so far. The search stopped at 30 steps."
 
 
 def test_sentences_of_values_load_nothing_more():

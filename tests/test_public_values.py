@@ -177,7 +177,7 @@ CALLS: dict[str, dict[str, Any]] = {
     "grade": {"puzzle": BLANK, "ladder": None, "language": None, "budget": 100},
     "grade_many": {"puzzles": [BLANK], "ladder": None},
     "explain_many": {"puzzles": [BLANK], "ladder": None, "language": None},
-    "clues": {"puzzle": PUZZLE, "ladder": None, "budget": 1000},
+    "clues": {"puzzle": PUZZLE, "ladder": None, "budget": 10_000},
     "repair": {"puzzle": BLANK, "ladder": None, "budget": 1000},
     "review": {"puzzle": BLANK, "moves": "r1c1=0", "ladder": None, "language": None, "budget": 100},
     "generate": {

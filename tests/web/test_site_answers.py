@@ -123,7 +123,7 @@ def test_options_of_the_command_line_are_named_only_there(code):
     assert not [text for text in said if "--" in text]
     with speaking(code), naming_options():
         assert "--puzzle" in " ".join(deduce.hint(wrong).stages)
-        assert "--no-limits" in str(LimitError((), 5))
+        assert "--budget N" in str(LimitError((), 5))
 
 
 def test_pasted_trace_is_verified():

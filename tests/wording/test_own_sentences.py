@@ -24,7 +24,7 @@ ELSEWHERE = {
     "pages/report.py": "for editors, in English",
     "playing/picture.py": "the help of the board, in English",
     "playing/session.py": "what the name of a file is made of",
-    "grid/search.py": "the message of an error, in English",
+    "base/budget.py": "the message of an error, in English",
     "printing/typesetting.py": "errors",
     "drawing/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
 }
