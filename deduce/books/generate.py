@@ -71,6 +71,7 @@ def generate(
     *,
     level: int | tuple[int, int] | None = None,
     rating: float | tuple[float, float] | None = None,
+    effort: tuple[float, float] | None = None,
     uses: str = "",
     count: int = 1,
     seed: int | str | Seed | None = None,
@@ -97,6 +98,7 @@ def generate(
         level: the level of the hardest step, 1 to 8, or the lowest and the highest, such as `(3, 5)`.
         rating: its rating, or the lowest and the highest, such as `(4.0, 5.2)`; without it and without a level, any
             rating without lookahead.
+        effort: the lowest and the highest effort, such as `(40, 60)`; None for any.
         uses: a rule that the explanation must use, by its id or another name.
         symmetry: of the clues: `none`, `half-turn`, `quarter-turn` or `mirror`.
         signs: the number of signs to try; redundant ones are left out.
@@ -121,6 +123,7 @@ def generate(
         columns=rows if columns is None else columns,
         level=level,
         rating=rating,
+        effort=effort,
         uses=uses,
         symmetry=symmetry,
         signs=signs,

@@ -18,6 +18,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from math import inf
 from random import Random, SystemRandom
 from typing import Any
 
@@ -75,6 +76,7 @@ class Wanted:
         level: the level of the hardest step, 1 to 8, or the lowest and the highest; None leaves it to the rating.
         rating: the rating of the hardest step, or the lowest and the highest.  Without it and without a level: any
             rating without lookahead, or up to the rating of the rule that is used.
+        effort: the lowest and the highest effort of the whole puzzle; None for any.
         uses: a rule that the explanation must use, by its id or another name; empty for none.
         symmetry: `none`, `half-turn`, `quarter-turn` (square grids only) or `mirror` (left and right).
         signs: how many signs are tried; redundant ones are left out.
@@ -97,6 +99,7 @@ class Wanted:
     columns: int
     level: int | tuple[int, int] | None = None
     rating: float | tuple[float, float] | None = None
+    effort: tuple[float, float] | None = None
     uses: str = ""
     symmetry: str = "none"
     signs: int = 0
@@ -145,6 +148,11 @@ class Wanted:
         if self.rating is not None:
             first, last = _ends(self.rating, "rating", (int, float))
             low, high = (first, last) if self.level is None else (max(low, first), min(high, last))
+        if self.effort is not None:
+            least, most = map(float, self.effort)
+            if not 0 <= least <= most:
+                raise WantedError(f"an effort is at least 0, and the lowest comes first, not {least:g}-{most:g}")
+            self.effort = least, most
         ratings = sorted({rating for rating, _ in bands if low <= rating <= high})
         if not ratings:
             raise WantedError(f"no rule has a rating from {low:.1f} to {high:.1f}")
@@ -198,6 +206,7 @@ class Wanted:
         options: dict[str, Any] = {
             "level": _range_text(self.level),
             "rating": _range_text(self.rating),
+            "effort": _range_text(self.effort and ["" if end == inf else f"{end:.12g}" for end in self.effort]),
             "uses": self.uses if self.uses != self.practice else None,
             "practice": self.practice or None,
             "symmetry": self.symmetry if self.symmetry != "none" else None,
@@ -260,6 +269,7 @@ class Seed:
 TOO_EASY = "too easy"
 WITHOUT_RULE = "without the rule"
 NOT_NEEDED = "without such a step"
+OTHER_EFFORT = "of another effort"
 DUPLICATE = "already made"
 UNBALANCED = "not balanced"
 TOO_LONG = "not finished"
@@ -342,7 +352,9 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False, budget: Budget | None
     if wanted.balanced and not is_balanced(puzzle):
         return UNBALANCED
     # the waves of a whole grade have the rating, too; lookaheads take longer to grade than to refuse
-    waves = waves_of(puzzle, load(), lookahead=False) if graded and wanted.highest < _LOOKAHEAD else None
+    waves = None
+    if (graded or wanted.effort is not None) and wanted.highest < _LOOKAHEAD:
+        waves = waves_of(puzzle, load(), lookahead=False)
     if waves is None:
         rating = enough(load(), wanted.reachable, Grid.of(puzzle), filled.solution, budget)
     else:
@@ -353,7 +365,9 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False, budget: Budget | None
         return TOO_EASY
     if wanted.uses and all(step.rule != wanted.uses for step in steps_of(Grid.of(puzzle), load())):
         return WITHOUT_RULE
-    grade = _grade(puzzle, waves) if graded else None
+    grade = _grade(puzzle, waves) if graded or wanted.effort is not None else None
+    if grade is not None and wanted.effort is not None and not wanted.effort[0] <= grade.effort <= wanted.effort[1]:
+        return OTHER_EFFORT
     label, step = f"{rating:.1f} {LEVELS.get(int(rating), '')}", None
     if wanted.practice:
         step, grade = exercise(puzzle, wanted.practice, rng), None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import count, islice
+from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from attrs import evolve, frozen
@@ -203,11 +205,12 @@ def strays(rows: Iterable[Row]) -> list[Row]:
 
 
 class Filter(NamedTuple):
-    """A filter for rows: the lowest and highest levels, and ratings, and the ids of rules that are all used."""
+    """A filter for rows: the lowest and highest levels, ratings and efforts, and the ids of rules that are all used."""
 
     levels: tuple[float, float] | None = None
     ratings: tuple[float, float] | None = None
     uses: tuple[str, ...] = ()
+    efforts: tuple[float, float] | None = None
 
     def __call__(self, row: Row) -> bool:
         """Return whether a row passes; a row without a grade passes only an empty filter."""
@@ -216,6 +219,7 @@ class Filter(NamedTuple):
             row.graded
             and (self.levels is None or self.levels[0] <= grade.level <= self.levels[1])
             and (self.ratings is None or self.ratings[0] <= grade.rating <= self.ratings[1])
+            and (self.efforts is None or self.efforts[0] <= grade.effort <= self.efforts[1])
             and all(rule in grade.techniques for rule in self.uses)
         )
 
@@ -275,6 +279,27 @@ def spread(ratings: Sequence[float], efforts: Sequence[float], limit: int) -> li
     while (missing := min(limit, len(ratings)) - counts.total()) > 0:
         counts.update(_at_equal_distances(sorted(r for r in members if counts[r] < len(members[r])), missing))
     return sorted(index for rating, count in counts.items() for index in _at_equal_distances(members[rating], count))
+
+
+def spread_over_efforts(efforts: Sequence[float], limit: int) -> list[int]:
+    """Return at most this many indexes, in order, of puzzles from the least effort to the most, in even steps.
+
+    A step is a factor, since people feel twice the effort as the same step anywhere.  Each pick is the puzzle nearest
+    to its place; where these lack, the next harder or easier ones are used.
+    """
+    ranked = sorted(range(len(efforts)), key=lambda index: efforts[index])
+    # rounded, as the last digit of a logarithm is not the same on every machine
+    logs = [round(log(max(efforts[index], 1.0)), 6) for index in ranked]
+    limit = min(limit, len(ranked))
+    picked: list[int] = []
+    for number in range(limit):
+        share = number / (limit - 1) if limit > 1 else 0.5
+        target = logs[0] + share * (logs[-1] - logs[0])
+        at = bisect_left(logs, target)
+        if at and (at == len(logs) or target - logs[at - 1] <= logs[at] - target):
+            at -= 1
+        picked.append(min(max(at, picked[-1] + 1 if picked else 0), len(logs) - limit + number))
+    return sorted(ranked[at] for at in picked)
 
 
 def _at_equal_distances(values: Sequence[_Value], limit: int) -> list[_Value]:

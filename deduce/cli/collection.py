@@ -20,11 +20,12 @@ from deduce.books.rows import (
     csv_line,
     grade_entries,
     ordered,
+    spread,
+    spread_over_efforts,
     strays,
     with_different_ids,
     without_duplicates,
 )
-from deduce.books.rows import spread as spread_evenly
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
 from deduce.drawing.terminal import screen
@@ -41,13 +42,14 @@ MOST_FAULTS = 20
 class Run:
     """A run over a collection, which is read and graded; if nothing can be read, it prints the faults and raises Exit.
 
-    `matches` says whether a row is asked for by its level, rating and rules; `last` is the place of the last row done.
+    `matches` says whether a row is asked for by its level, rating, effort and rules; `last` is the place of the last
+    row done.
     """
 
     def __init__(self, sources: Sequence[str], shared: cli.Shared) -> None:
         self._shared, self.ladder = shared, shared.ladder()
         uses = tuple(self.ladder.rule(name).info.id for name in shared.uses or ())
-        self.matches = Filter(shared.level, shared.rating, uses)
+        self.matches = Filter(shared.level, shared.rating, uses, shared.effort)
         self.done = self.graded = 0
         self.last = ""
         self._faults: list[str] = []
@@ -232,7 +234,10 @@ def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
 def pick(
     sources: cli.FilesArgument,
     count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
-    spread: Annotated[bool, Option("--spread", help="With --count, spread them evenly over the ratings.")] = False,
+    spread_: Annotated[
+        Literal["effort", "rating"] | None,
+        Option("--spread", help="With --count, spread them evenly over effort or rating."),
+    ] = None,
     no_duplicates: Annotated[
         bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
@@ -245,7 +250,7 @@ def pick(
     if format_ is not None and to not in (None, format_):
         raise CommandError("--to and --format cannot be combined")
     form = cli.format_of(shared.out, format_ or to, FORMATS, option="--to" if format_ is None else "--format")
-    if spread and count is None:
+    if spread_ is not None and count is None:
         raise CommandError("--spread needs --count")
     cli.check_out(shared.out, sources, *(shared.rules or ()))
     run = Run(sources, shared)
@@ -255,7 +260,10 @@ def pick(
         picked = without_duplicates(picked)
     if count is not None and count < len(picked):
         ratings, efforts = [row.grade.rating for row in picked], [row.grade.effort for row in picked]
-        picked = [picked[index] for index in spread_evenly(ratings, efforts, count)] if spread else picked[:count]
+        indexes: Sequence[int] = range(count)
+        if spread_ is not None:
+            indexes = spread(ratings, efforts, count) if spread_ == "rating" else spread_over_efforts(efforts, count)
+        picked = [picked[index] for index in indexes]
     if not picked:
         print_note("No puzzle matches.")
         return TROUBLE

@@ -107,7 +107,7 @@ _RANGE = re.compile(r"\s*+(\d++(?:\.\d++)?+)?+\s*+(-)?\s*+(\d++(?:\.\d++)?+)?+\s
 
 
 class Range(NamedTuple):
-    """The lowest and the highest level or rating that are wanted; the ends may be far outside of those that exist."""
+    """The lowest and the highest level, rating or effort wanted; the ends may be far outside of those that exist."""
 
     low: float
     high: float
@@ -123,7 +123,7 @@ class Range(NamedTuple):
         return max(self.low, float(min(LEVELS))), min(self.high, max(LEVELS) + 0.9)
 
 
-def _parse_ratings(text: str) -> Range:
+def _parse_range(text: str) -> Range:
     """Read `3`, `3-5`, `3-` or `-5`."""
     match = _RANGE.match(text)
     if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
@@ -132,6 +132,11 @@ def _parse_ratings(text: str) -> Range:
     high = float(match[3] or ("inf" if match[2] else match[1]))
     if low > high:
         raise BadParameter(f"the lower end of {text!r} is above the upper")
+    return Range(low, high)
+
+
+def _parse_ratings(text: str) -> Range:
+    low, high = _parse_range(text)
     if high < min(LEVELS) or low >= max(LEVELS) + 1:
         raise BadParameter(f"a level is {min(LEVELS)} to {max(LEVELS)}, not {text}")
     return Range(low, high)
@@ -151,6 +156,11 @@ def level_option(help_text: str) -> Any:
 def rating_option(help_text: str) -> Any:
     """Return an option that takes a Range of ratings."""
     return Option(metavar="4.0-5.2", parser=_parse_ratings, help=help_text)
+
+
+def effort_option(help_text: str) -> Any:
+    """Return an option that takes a Range of efforts."""
+    return Option(metavar="40-60", parser=_parse_range, help=help_text)
 
 
 def _symbols(text: str, empty: str = "") -> Symbols:
@@ -238,6 +248,7 @@ class Shared(NamedTuple):
     ] = None
     level: Annotated[Range | None, level_option("Keep only puzzles in this range of levels.")] = None
     rating: Annotated[Range | None, rating_option("Keep only puzzles in this range of ratings.")] = None
+    effort: Annotated[Range | None, effort_option("Keep only puzzles in this range of efforts.")] = None
     uses: Annotated[
         list[str] | None,
         Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
@@ -248,7 +259,7 @@ class Shared(NamedTuple):
             metavar="FIELD",
             parser=_field,
             autocompletion=_fields,
-            help="Sort by FIELD, such as rating.",
+            help="Sort by FIELD, such as effort.",
         ),
     ] = None
     reverse: Annotated[bool, Option("--reverse", help="Reverse the order.")] = False
@@ -329,7 +340,7 @@ OUTPUT = frozenset({"plain", "format"})
 READING = frozenset({"symbols", "output_symbols", "unique_lines", "odd_ones", "size", "key", "budget", "no_limits"})
 RULES = frozenset({"rules", "max_level"})
 JOBS = frozenset({"jobs", "scheduler"})
-FILTERS = frozenset({"level", "rating", "uses", "sort", "reverse"})
+FILTERS = frozenset({"level", "rating", "effort", "uses", "sort", "reverse"})
 COLLECTION = READING | RULES | JOBS
 """The shared options that most commands have together."""
 

@@ -33,6 +33,7 @@ def generate(
     size: Annotated[cli.Size, cli.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
     level: Annotated[cli.Range | None, cli.level_option("Make only puzzles in this range of levels.")] = None,
     rating: Annotated[cli.Range | None, cli.rating_option("Make only puzzles in this range of ratings.")] = None,
+    effort: Annotated[cli.Range | None, cli.effort_option("Make only puzzles in this range of efforts.")] = None,
     uses: Annotated[
         str, Option(metavar="RULE", autocompletion=cli.rule_names, help="Make only puzzles that use RULE.")
     ] = "",
@@ -81,6 +82,7 @@ def generate(
         columns=size.columns,
         level=level and level.levels,
         rating=rating and rating.ratings,
+        effort=effort,
         uses=uses,
         symmetry=symmetry,
         signs=signs,

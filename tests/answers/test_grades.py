@@ -111,6 +111,12 @@ LATER = Wave(3.0, ("n-different-blanks",), 1, 7, 1)
 LAST = Wave(1.0, ("double-digit",), 1, 1, 3)
 
 
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_rules_that_a_puzzle_does_not_need_change_no_figure(puzzle):
+    whole = grade_of(puzzle)
+    assert grade(puzzle, ladder=LADDER.up_to(whole.rating)) == whole
+
+
 def test_effort_counts_cells_and_looks():
     # 6 cells, found at the (9+1)/(4+1) = 2nd look; 2 cells, at the (8+1)/(2+1) = 3rd; 1 cell, at the (7+1)/(1+1) =
     # 4th, each worth 1.5 squared; 3 cells, at the first

@@ -215,3 +215,17 @@ def test_seeds_make_the_puzzles_that_they_always_made():
     assert (str(wide.seed), wide.puzzle.id) == ("12a96", "8x6-level4-12a3-1")
     assert wide.puzzle.givens == (".11....1", "........", "0......0", "........", "...0.0..", "..1...11")
     assert [made.puzzle.givens for made in generate(6, seed=two.seed)] == [two.puzzle.givens]
+
+
+@pytest.mark.parametrize(("wish", "words"), [((30, 45), "--effort 30-45"), ((55.5, float("inf")), "--effort 55.5-")])
+def test_puzzles_have_the_wanted_effort_and_their_command_says_it(wish, words):
+    for made in generate(6, level=(3, 5), effort=wish, count=2, seed=1):
+        assert wish[0] <= grade(made.puzzle).effort <= wish[1]
+        assert words in made.puzzle.source
+        assert_right(made, 5.9)
+
+
+@pytest.mark.parametrize("wish", [(5, 3), (-1, 3), (float("nan"), 3)])
+def test_an_effort_that_cannot_be_is_refused(wish):
+    with pytest.raises(WantedError, match="effort"):
+        Wanted(rows=6, columns=6, effort=wish)

@@ -9,7 +9,16 @@ from images import images
 from samples import GRADED, QUICK
 
 from deduce.books.read import Entry
-from deduce.books.rows import Filter, Row, csv_line, ordered, spread, with_different_ids, without_duplicates
+from deduce.books.rows import (
+    Filter,
+    Row,
+    csv_line,
+    ordered,
+    spread,
+    spread_over_efforts,
+    with_different_ids,
+    without_duplicates,
+)
 from deduce.game.levels import ERROR, Grade
 from deduce.game.puzzle import Puzzle
 
@@ -64,6 +73,7 @@ def test_filters_and_order():
     every = [*rows, bad]
     assert [row for row in every if Filter()(row)] == every
     assert [row for row in every if Filter(levels=(3, 4))(row)] == [rows[0], rows[2]]
+    assert [row for row in every if Filter(efforts=(5.0, 7.0))(row)] == [rows[1], rows[2]]
     assert [row for row in every if Filter(ratings=(1.0, 3.0), uses=("p",))(row)] == [rows[0]]
     assert ordered(every) == every
     assert ordered(every, reverse=True) == every[::-1]
@@ -75,6 +85,23 @@ def test_spread_over_one_rating_is_even_over_the_efforts():
     efforts = [40.0, 10.0, 30.0, 20.0, 50.0]
     assert [efforts[index] for index in spread([5.0] * 5, efforts, 3)] == [10.0, 30.0, 50.0]
     assert spread([5.0] * 5, efforts, 9) == [0, 1, 2, 3, 4]
+
+
+@given(st.lists(st.floats(0, 1e5).map(lambda effort: round(effort, 1)), max_size=40), st.integers(0, 45))
+def test_spread_over_efforts_has_both_ends_and_no_puzzle_twice(efforts, count):
+    chosen = spread_over_efforts(efforts, count)
+    assert chosen == sorted(set(chosen))
+    assert len(chosen) == min(count, len(efforts))
+    if len(chosen) > 1:
+        picked = [efforts[index] for index in chosen]
+        assert (min(picked), max(picked)) == (min(efforts), max(efforts))
+
+
+def test_spread_over_efforts_takes_even_steps_however_many_are_easy():
+    efforts = [*(20.0 + step / 10 for step in range(90)), 80.0, 160.0, 320.0, 40.0]
+    picked = [efforts[index] for index in spread_over_efforts(efforts, 5)]
+    assert sorted(picked) == [20.0, 40.0, 80.0, 160.0, 320.0]
+    assert [efforts[index] for index in spread_over_efforts(efforts, 1)] == [80.0]
 
 
 def test_csv_line_has_the_values_of_json():

@@ -161,19 +161,26 @@ def rows_of(*words):
 
 
 @pytest.mark.parametrize(
-    "words", ["--level 3-5 --uses unique-line --reverse", "--rating 4.0-6.0 --sort effort", "--sort rating --reverse"]
+    "words",
+    [
+        "--level 3-5 --uses unique-line --reverse",
+        "--rating 4.0-6.0 --sort effort",
+        "--sort rating --reverse",
+        "--effort 60-400 --sort effort",
+    ],
 )
 def test_filters_and_order_are_those_of_grade(words):
     graded = rows_of("grade", SAMPLE, *words.split())
     assert [row["id"] for row in rows_of("pick", SAMPLE, *words.split())] == [row["id"] for row in graded] != []
 
 
-def test_spread_has_the_easiest_and_the_hardest():
-    picked = rows_of("pick", SAMPLE, "--count", 4, "--spread", "--sort", "rating")
-    spread = [row["grade"]["rating"] for row in picked]
-    ratings = [grade_of(puzzle).rating for puzzle in GRADED]
+@pytest.mark.parametrize("field", ["effort", "rating"])
+def test_spread_has_the_easiest_and_the_hardest(field):
+    picked = rows_of("pick", SAMPLE, "--count", 4, "--spread", field, "--sort", field)
+    spread = [row["grade"][field] for row in picked]
+    figures = [getattr(grade_of(puzzle), field) for puzzle in GRADED]
     assert len(set(spread)) == 4
-    assert (spread[0], spread[-1]) == (min(ratings), max(ratings))
+    assert (spread[0], spread[-1]) == (min(figures), max(figures))
     assert spread == sorted(spread)
 
 

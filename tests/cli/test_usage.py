@@ -66,7 +66,9 @@ grade EASY --html - --format csv | --html - and --format both write to standard 
 grade EASY --level 3.5 | deduce grade: Invalid value for '--level': found '3.5', expected whole numbers
 pick EASY --level 9 | deduce pick: Invalid value for '--level': a level is 1 to 8, not 9
 pick EASY --uses luck | unknown rule 'luck'
-pick EASY --spread | --spread needs --count
+pick EASY --spread effort | --spread needs --count
+pick EASY --count 2 --spread luck | deduce pick: Invalid value for '--spread':
+pick EASY --effort 9-3 | deduce pick: Invalid value for '--effort': the lower end of '9-3' is above the upper
 pick EASY --count 0 | deduce pick: Invalid value for '--count':
 pick EASY --to flat --format jsonl | --to and --format cannot be combined
 play | missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --generate
