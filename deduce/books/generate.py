@@ -11,7 +11,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Container, Generator, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import count as numbers
@@ -146,13 +146,14 @@ def book(
     seed: Seed,
     *,
     done: Done | None = None,
+    excluded: Container[Canonical] = (),
     max_attempts: int = MAX_ATTEMPTS,
     budget: int | None = MOST_WORK,
     executor: Executor | None = None,
     graded: bool = False,
     on_miss: Callable[[int], None] = lambda attempts: None,
 ) -> Iterator[Generated]:
-    """Make puzzles until a book has `count`, with those `done` before; otherwise as `generate`.
+    """Make puzzles until a book has `count`, with those `done` before and no `excluded` form; otherwise as `generate`.
 
     `on_miss` is called after each attempt without a puzzle, with their number since the last puzzle.
 
@@ -171,7 +172,7 @@ def book(
             work += steps
             if isinstance(made, Generated):
                 form = made.puzzle.canonical
-                if form not in done.forms:
+                if form not in done.forms and form not in excluded:
                     done.forms.add(form)
                     misses.clear()
                     work = 0

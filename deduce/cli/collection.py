@@ -230,7 +230,7 @@ def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
             yield lambda row: write(row.to_json())
 
 
-@cli.with_shared({"out"} | cli.COLLECTION | cli.FILTERS)
+@cli.with_shared({"out", "not_in"} | cli.COLLECTION | cli.FILTERS)
 def pick(
     sources: cli.FilesArgument,
     count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
@@ -252,9 +252,14 @@ def pick(
     form = cli.format_of(shared.out, format_ or to, FORMATS, option="--to" if format_ is None else "--format")
     if spread_ is not None and count is None:
         raise CommandError("--spread needs --count")
-    cli.check_out(shared.out, sources, *(shared.rules or ()))
+    cli.check_out(shared.out, [*sources, *(shared.not_in or ())], *(shared.rules or ()))
+    excluded = shared.excluded()
     run = Run(sources, shared)
-    picked, status = run.chosen(lambda row: row.graded and run.matches(row))
+
+    def is_wanted(row: Row) -> bool:
+        return row.graded and run.matches(row) and row.puzzle is not None and row.puzzle.canonical not in excluded
+
+    picked, status = run.chosen(is_wanted)
     picked = ordered(picked, shared.sort, shared.reverse)
     if no_duplicates:
         picked = without_duplicates(picked)

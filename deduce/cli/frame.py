@@ -20,7 +20,7 @@ from deduce.answers.loading import choose
 from deduce.base.budget import USUAL
 from deduce.base.errors import DeduceError, visible
 from deduce.base.files import LOOP, naming, write_whole
-from deduce.books.read import files_below
+from deduce.books.read import entries, files_below, located
 from deduce.books.rows import SORTABLE
 from deduce.drawing.convert import TARGETS
 from deduce.drawing.terminal import Screen, holds, screen
@@ -29,7 +29,7 @@ from deduce.engine.registry import load
 from deduce.formats import FORMATS, Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.game.levels import LEVELS
-from deduce.game.puzzle import EMPTY, Puzzle, Symbols
+from deduce.game.puzzle import EMPTY, Canonical, Puzzle, Symbols
 from deduce.photo import read as read_picture
 from deduce.reasons.trace import ENGLISH
 from deduce.wording import paper
@@ -249,6 +249,10 @@ class Shared(NamedTuple):
     level: Annotated[Range | None, level_option("Keep only puzzles in this range of levels.")] = None
     rating: Annotated[Range | None, rating_option("Keep only puzzles in this range of ratings.")] = None
     effort: Annotated[Range | None, effort_option("Keep only puzzles in this range of efforts.")] = None
+    not_in: Annotated[
+        list[str] | None,
+        Option(metavar="FILE", help="Leave out the puzzles of FILE and their duplicates. Repeatable."),
+    ] = None
     uses: Annotated[
         list[str] | None,
         Option(metavar="RULE", autocompletion=rule_names, help="Keep only puzzles that use RULE. Repeatable."),
@@ -329,6 +333,21 @@ class Shared(NamedTuple):
     def work(self) -> int | None:
         """The limit of work for each puzzle, in steps; None for no limit."""
         return USUAL if self.budget is None and not self.no_limits else self.budget
+
+    def excluded(self) -> set[Canonical]:
+        """Return the forms of the puzzles of `--not-in`.  If one cannot be read, print the faults and raise Exit."""
+        forms, faults = set(), []
+        for entry in entries(self.not_in or (), self.reading):
+            if entry.puzzle is None:
+                faults.append(located(entry.file, entry.message))
+                continue
+            forms.add(entry.puzzle.canonical)
+            if entry.puzzle.choice is not None:  # the file does not say whether lines may repeat
+                forms.add(evolve(entry.puzzle, unique_lines=not entry.puzzle.unique_lines).canonical)
+        if faults:  # a puzzle that cannot be read cannot be left out
+            print_notes(faults, MOST_FAULTS, "more faults")
+            raise Exit(USAGE)
+        return forms
 
     def ladder(self, *folders: str) -> Ladder:
         """Load the rules, with those in more folders, up to the level.  Raises RuleError for a faulty rule."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from attrs import evolve
 from typer import Option
@@ -28,7 +28,7 @@ LOOKAHEAD_WORK = 50
 """Making a puzzle that needs a lookahead takes as long as making this many others."""
 
 
-@cli.with_shared({"plain"} | cli.JOBS)
+@cli.with_shared({"plain", "not_in"} | cli.JOBS)
 def generate(
     size: Annotated[cli.Size, cli.size_option("Grid size: 10, or 10x8 for 10 columns and 8 rows.")],
     level: Annotated[cli.Range | None, cli.level_option("Make only puzzles in this range of levels.")] = None,
@@ -96,7 +96,7 @@ def generate(
         print_note("Puzzles of level 8 are rare: one takes seconds at 8x8, and minutes or more on larger grids.")
     first = None if seed is None else Seed.parse(seed)
     form = cli.format_of(out, format_, ("text", "json", "jsonl"))
-    limits = {"max_attempts": max_attempts, "budget": budget}
+    limits = {"max_attempts": max_attempts, "budget": budget, "excluded": shared.excluded()}
     if out is None or out == "-":
         for_people = form == "text" and (shared.plain or sys.stdout.isatty())
         store = _Terminal(shared.plain) if for_people else Stream(form, _print, is_list=count > 1)
@@ -106,7 +106,7 @@ def generate(
         return status
     is_folder = out.endswith(("/", "\\")) or Path(out).is_dir()
     if not is_folder or not out:
-        cli.check_out(out, ())
+        cli.check_out(out, shared.not_in or ())
     with open_store(Path(out), is_folder, form, wanted, first, is_list=count > 1) as book_on_disk:
         before = book_on_disk.done.count
         made, status = _add(book_on_disk, wanted, count, first, limits, shared)
@@ -120,7 +120,7 @@ def _add(
     wanted: Wanted,
     count: int,
     seed: Seed | None,
-    limits: Mapping[str, int],
+    limits: Mapping[str, Any],
     shared: cli.Shared,
 ) -> tuple[int, int]:
     """Make the puzzles that a book has not yet; return the number that it then has, and the exit status."""

@@ -184,6 +184,28 @@ def test_spread_has_the_easiest_and_the_hardest(field):
     assert spread == sorted(spread)
 
 
+def test_pick_leaves_out_the_puzzles_of_another_book_and_their_images(tmp_path):
+    other = tmp_path / "other.jsonl"
+    disguised = [list(images(puzzle))[number] for number, puzzle in enumerate(GRADED[:5], 3)]
+    other.write_text(write(disguised, "jsonl"), encoding="utf-8")
+    assert [row["id"] for row in rows_of("pick", SAMPLE, "--not-in", other)] == [puzzle.id for puzzle in GRADED[5:]]
+
+
+def test_pick_leaves_out_a_puzzle_whose_text_does_not_say_whether_lines_may_repeat(tmp_path):
+    (tmp_path / "book.txt").write_text("01.0\n0110\n1001\n100.\n", encoding="utf-8")  # they may: a search finds it
+    ended = run("pick", tmp_path / "book.txt", "--not-in", tmp_path / "book.txt")
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.endswith("No puzzle matches.\n")
+
+
+def test_generate_leaves_out_the_puzzles_of_another_book(tmp_path):
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    words = ["generate", "--size", "4", "--level", "1", "--seed", "1", "--count", "6", "--out"]
+    assert run(*words, first).returncode == run(*words, second, "--not-in", first).returncode == 0
+    forms = [puzzle.canonical for book in (first, second) for puzzle in deduce.load_book(book)]
+    assert len(set(forms)) == 12
+
+
 def test_text_reads_back_and_the_file_is_named(tmp_path):
     out = tmp_path / "out.txt"
     ended = run("pick", SAMPLE, "--count", 3, "--out", out)

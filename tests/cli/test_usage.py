@@ -69,6 +69,8 @@ pick EASY --uses luck | unknown rule 'luck'
 pick EASY --spread effort | --spread needs --count
 pick EASY --count 2 --spread luck | deduce pick: Invalid value for '--spread':
 pick EASY --effort 9-3 | deduce pick: Invalid value for '--effort': the lower end of '9-3' is above the upper
+pick EASY --not-in missing.txt | missing.txt: file not found, and not a one-line puzzle
+generate --size 6 --not-in missing.txt | missing.txt: file not found, and not a one-line puzzle
 pick EASY --count 0 | deduce pick: Invalid value for '--count':
 pick EASY --to flat --format jsonl | --to and --format cannot be combined
 play | missing PUZZLE: a file, a one-line puzzle, or - for standard input; or --generate
