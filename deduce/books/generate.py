@@ -11,7 +11,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Generator, Iterator
+from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import count as numbers
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MAX_ATTEMPTS = 1000
 MOST_WORK = 500_000_000
 """The work for one puzzle, in steps: some minutes.  One of level 8 takes a million at 10x10, and some at 20x20."""
-
+LOOKAHEAD_WORK = 50  # puzzles without a lookahead take as long to make as one with a lookahead
 CELLS = 1000  # of the attempts that are sent together if they need no lookahead: some milliseconds of work
 
 
@@ -146,14 +146,14 @@ def book(
     seed: Seed,
     *,
     done: Done | None = None,
-    excluded: Container[Canonical] = (),
+    excluded: Sequence[Container[Canonical]] = (),
     max_attempts: int = MAX_ATTEMPTS,
     budget: int | None = MOST_WORK,
     executor: Executor | None = None,
     graded: bool = False,
     on_miss: Callable[[int], None] = lambda attempts: None,
 ) -> Iterator[Generated]:
-    """Make puzzles until a book has `count`, with those `done` before and no `excluded` form; otherwise as `generate`.
+    """Make puzzles until a book has `count`, with those `done` before, and no `excluded` forms; else as `generate`.
 
     `on_miss` is called after each attempt without a puzzle, with their number since the last puzzle.
 
@@ -172,7 +172,7 @@ def book(
             work += steps
             if isinstance(made, Generated):
                 form = made.puzzle.canonical
-                if form not in done.forms and form not in excluded:
+                if form not in done.forms and not any(form in forms for forms in excluded):
                     done.forms.add(form)
                     misses.clear()
                     work = 0
@@ -188,6 +188,11 @@ def book(
                 tried = f"{count_noun(misses.total(), 'failed attempt')} in a row ({reasons})"
                 limit = f" at the limit of {budget:,} steps{option(MORE_WORK)}," if is_spent else ""
                 raise GaveUp(f"Made {number} of {count_noun(count, 'puzzle')}. Stopped{limit} after {tried}")
+
+
+def work_of(wanted: Wanted, missing: int) -> int:
+    """Return the number of puzzles without a lookahead that take as long to make as those that are missing."""
+    return max(missing, 1) * (LOOKAHEAD_WORK if wanted.highest > LINES_ALONE else 1)
 
 
 _Result = tuple[Generated | str, int]

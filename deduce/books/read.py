@@ -27,6 +27,9 @@ SUFFIXES = frozenset((".txt", ".json", ".jsonl", ".ndjson", ".puzzle", ".puzzles
 PIECE = 64  # lines; few, so that a pipe delivers the first puzzles soon
 _REASON = 120  # characters at most of why a puzzle could not be read
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+SHELF = b"SQLite format 3\0"
+"""How the file of a shelf begins."""
+
 _HEAD = b"{}\n"  # not a puzzle; it shows that the following lines are JSON Lines
 
 
@@ -115,10 +118,23 @@ def read_pieces(source: str, options: Options) -> Iterator[Reading]:
         yield read(source, options)
         return
     with opened as file:
+        if source != "-" and os.path.isfile(source) and _is_shelf(source):
+            from deduce.shelf.store import puzzles_of  # loads SQLite
+
+            puzzles = map(options.shown, puzzles_of(source)) if options.show else puzzles_of(source)
+            while batch := tuple(islice(puzzles, PIECE)):
+                yield Reading(batch, places=tuple(range(len(batch))))
+            return
         try:
             yield from _pieces(file, options)
         except OSError:
             yield Reading(faults=read(source, options).faults)
+
+
+def _is_shelf(path: str) -> bool:
+    """Return whether a file is a database of SQLite."""
+    with open(path, "rb") as file:
+        return file.read(len(SHELF)) == SHELF
 
 
 def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:

@@ -39,6 +39,7 @@ COMMANDS = {
     "read": "Read a puzzle from a picture.",
     "convert": "Convert puzzles to another format.",
     "page": "Make an HTML page that explains a puzzle and lets you play it.",
+    "shelf": "Keep puzzles with their grades, and use none of them twice.",
 }
 """The name of every command, which its function and mostly its module have, with the first line of its help, in the
 order of the help page, which thus loads none of them."""
@@ -59,7 +60,7 @@ MODULES = {
 _EXTRAS = {
     "photo": ("cv2", "numpy"),
     "print": ("typst", "font_source_sans_pro"),
-    "data": ("xlsxwriter",),
+    "data": ("xlsxwriter", "pyarrow"),
     "play": ("textual", "platformdirs"),
     "dask": ("distributed",),
 }
@@ -104,6 +105,10 @@ def program(words: Sequence[str]) -> typer.Typer:
     for name, line in COMMANDS.items():
         is_loaded = name in words[:1] or "_DEDUCE_COMPLETE" in os.environ
         command = getattr(import_module(f"deduce.cli.{MODULES.get(name, name)}"), name) if is_loaded else lambda: None
+        if isinstance(command, typer.Typer):
+            about = command.registered_callback and command.registered_callback.callback
+            app.add_typer(command, name=name, help=f"{line}\n\n{inspect.getdoc(about) or ''}", short_help=line)
+            continue
         app.command(name, help=f"{line}\n\n{inspect.getdoc(command) or ''}", short_help=line)(command)
     return app
 

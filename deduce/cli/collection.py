@@ -31,7 +31,8 @@ from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, pri
 from deduce.drawing.terminal import screen
 from deduce.drawing.verdicts import report
 from deduce.formats import FORMATS, write
-from deduce.game.puzzle import Canonical
+from deduce.game.levels import Grade
+from deduce.game.puzzle import Canonical, Puzzle
 from deduce.pages.report import report_page
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
 
@@ -43,10 +44,12 @@ class Run:
     """A run over a collection, which is read and graded; if nothing can be read, it prints the faults and raises Exit.
 
     `matches` says whether a row is asked for by its level, rating, effort and rules; `last` is the place of the last
-    row done.
+    row done.  Entries that are known already are not graded.
     """
 
-    def __init__(self, sources: Sequence[str], shared: cli.Shared) -> None:
+    def __init__(
+        self, sources: Sequence[str], shared: cli.Shared, is_known: Callable[[Entry], bool] = lambda entry: False
+    ) -> None:
         self._shared, self.ladder = shared, shared.ladder()
         uses = tuple(self.ladder.rule(name).info.id for name in shared.uses or ())
         self.matches = Filter(shared.level, shared.rating, uses, shared.effort)
@@ -63,7 +66,7 @@ class Run:
         if not self._count:
             print_notes([located(entry.file, entry.message) for entry in first], MOST_FAULTS, "more faults")
             raise Exit(USAGE)
-        self._entries = chain(first, remaining)
+        self._entries = (entry for entry in chain(first, remaining) if not is_known(entry))
 
     def rows(
         self,
@@ -125,6 +128,33 @@ class Run:
         return chosen, TROUBLE if self._faults else DONE
 
 
+def indexes_of(over: str | None, count: int | None) -> Callable[[Sequence[float], Sequence[float]], Sequence[int]]:
+    """Return what chooses a number of puzzles, given their ratings and efforts: spread over one of these, or the first.
+
+    It returns their indexes.
+    """
+
+    def indexes(ratings: Sequence[float], efforts: Sequence[float]) -> Sequence[int]:
+        limit = len(ratings) if count is None else count
+        if over is None:
+            return range(min(limit, len(ratings)))
+        return spread(ratings, efforts, limit) if over == "rating" else spread_over_efforts(efforts, limit)
+
+    return indexes
+
+
+def write_book(puzzles: Sequence[Puzzle], grades: Sequence[Grade], out: str | None, form: str, is_full: bool) -> None:
+    """Write puzzles to a file or standard output; in full, as `json` or `jsonl`, with their grades."""
+    if not is_full:
+        text = write(puzzles, form)
+    else:
+        values = [puzzle.to_json() | {"grade": grade.to_json()} for puzzle, grade in zip(puzzles, grades, strict=True)]
+        text = f"{json.dumps(values if len(values) > 1 else values[0], indent=1)}\n"
+        if form == "jsonl":
+            text = "".join(f"{json.dumps(value)}\n" for value in values)
+    cli.write_output(text, out, count_noun(len(puzzles), "puzzle"))
+
+
 TABLE = 100
 """A table of more puzzles is printed only if it is asked for."""
 
@@ -174,7 +204,7 @@ def _grade(
     images: dict[Canonical, list[Row]] = {}
     end: BaseException | None = None
     try:
-        with closing(run.rows()) as rows, _row_writer(form if streamed else "") as write:
+        with closing(run.rows()) as rows, row_writer(form if streamed else "") as write:
             for row in rows:
                 if duplicates and row.puzzle is not None:
                     group = images.setdefault(row.puzzle.canonical, [])
@@ -202,7 +232,7 @@ def _grade(
         report(screen(shared.plain), kept, shown, has_table=has_table, duplicates=groups)
     else:
         if form and not streamed:
-            with _row_writer(form) as write:
+            with row_writer(form) as write:
                 for row in shown:
                     write(row)
         run.print_faults()
@@ -220,7 +250,7 @@ def _grade(
 
 
 @contextmanager
-def _row_writer(form: str) -> Iterator[Callable[[Row], None]]:
+def row_writer(form: str) -> Iterator[Callable[[Row], None]]:
     """Yield a function that writes rows as csv, json or jsonl."""
     if form == "csv":
         print(csv_line(None))
@@ -265,10 +295,7 @@ def pick(
         picked = without_duplicates(picked)
     if count is not None and count < len(picked):
         ratings, efforts = [row.grade.rating for row in picked], [row.grade.effort for row in picked]
-        indexes: Sequence[int] = range(count)
-        if spread_ is not None:
-            indexes = spread(ratings, efforts, count) if spread_ == "rating" else spread_over_efforts(efforts, count)
-        picked = [picked[index] for index in indexes]
+        picked = [picked[index] for index in indexes_of(spread_, count)(ratings, efforts)]
     if not picked:
         print_note("No puzzle matches.")
         return TROUBLE
@@ -276,18 +303,14 @@ def pick(
         print_note(f"Picked {len(picked)} of {count}: no other puzzle matches.")
         status = TROUBLE
     puzzles = with_different_ids([row.puzzle for row in picked if row.puzzle is not None])
-    pairs = list(zip(picked, puzzles, strict=True))
     print_notes(
-        [f"{row.place}: renamed {puzzle.id}, as its id is used twice" for row, puzzle in pairs if row.puzzle != puzzle],
+        [
+            f"{row.place}: renamed {puzzle.id}, as its id is used twice"
+            for row, puzzle in zip(picked, puzzles, strict=True)
+            if row.puzzle != puzzle
+        ],
         cli.MOST_REMARKS,
         "more renamed",
     )
-    if format_ is None:
-        text = write(puzzles, form)
-    else:
-        values = [puzzle.to_json() | {"grade": row.grade.to_json()} for row, puzzle in pairs]
-        text = f"{json.dumps(values if len(values) > 1 else values[0], indent=1)}\n"
-        if format_ == "jsonl":
-            text = "".join(f"{json.dumps(value)}\n" for value in values)
-    cli.write_output(text, shared.out, count_noun(len(puzzles), "puzzle"))
+    write_book(puzzles, [row.grade for row in picked], shared.out, form, is_full=format_ is not None)
     return status

@@ -29,7 +29,7 @@ from deduce.engine.registry import load
 from deduce.formats import FORMATS, Options, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.game.levels import LEVELS
-from deduce.game.puzzle import EMPTY, Canonical, Puzzle, Symbols
+from deduce.game.puzzle import EMPTY, Canonical, Odd, Puzzle, Symbols
 from deduce.photo import read as read_picture
 from deduce.reasons.trace import ENGLISH
 from deduce.wording import paper
@@ -123,8 +123,8 @@ class Range(NamedTuple):
         return max(self.low, float(min(LEVELS))), min(self.high, max(LEVELS) + 0.9)
 
 
-def _parse_range(text: str) -> Range:
-    """Read `3`, `3-5`, `3-` or `-5`."""
+def parse_range(text: str) -> Range:
+    """Read `3`, `3-5`, `3-` or `-5`.  Raises BadParameter."""
     match = _RANGE.match(text)
     if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
         raise BadParameter(f"found {text!r}, expected a number or a range, such as 3 or 3-5")
@@ -135,32 +135,34 @@ def _parse_range(text: str) -> Range:
     return Range(low, high)
 
 
-def _parse_ratings(text: str) -> Range:
-    low, high = _parse_range(text)
+def parse_ratings(text: str) -> Range:
+    """Read a range of ratings.  Raises BadParameter."""
+    low, high = parse_range(text)
     if high < min(LEVELS) or low >= max(LEVELS) + 1:
         raise BadParameter(f"a level is {min(LEVELS)} to {max(LEVELS)}, not {text}")
     return Range(low, high)
 
 
-def _parse_levels(text: str) -> Range:
+def parse_levels(text: str) -> Range:
+    """Read a range of levels.  Raises BadParameter."""
     if "." in text:
         raise BadParameter(f"found {text!r}, expected whole numbers, such as 3 or 3-5")
-    return _parse_ratings(text)
+    return parse_ratings(text)
 
 
 def level_option(help_text: str) -> Any:
     """Return an option that takes a Range of levels."""
-    return Option(metavar="3-5", parser=_parse_levels, help=help_text)
+    return Option(metavar="3-5", parser=parse_levels, help=help_text)
 
 
 def rating_option(help_text: str) -> Any:
     """Return an option that takes a Range of ratings."""
-    return Option(metavar="4.0-5.2", parser=_parse_ratings, help=help_text)
+    return Option(metavar="4.0-5.2", parser=parse_ratings, help=help_text)
 
 
 def effort_option(help_text: str) -> Any:
     """Return an option that takes a Range of efforts."""
-    return Option(metavar="40-60", parser=_parse_range, help=help_text)
+    return Option(metavar="40-60", parser=parse_range, help=help_text)
 
 
 def _symbols(text: str, empty: str = "") -> Symbols:
@@ -341,9 +343,11 @@ class Shared(NamedTuple):
             if entry.puzzle is None:
                 faults.append(located(entry.file, entry.message))
                 continue
-            forms.add(entry.puzzle.canonical)
+            uniques = {entry.puzzle.unique_lines}
             if entry.puzzle.choice is not None:  # the file does not say whether lines may repeat
-                forms.add(evolve(entry.puzzle, unique_lines=not entry.puzzle.unique_lines).canonical)
+                uniques = {True, False}
+            odds: set[Odd] = {entry.puzzle.odd, "ones"}  # many files do not say that odd lines have one more 1
+            forms |= {evolve(entry.puzzle, unique_lines=u, odd=o).canonical for u in uniques for o in odds}
         if faults:  # a puzzle that cannot be read cannot be left out
             print_notes(faults, MOST_FAULTS, "more faults")
             raise Exit(USAGE)

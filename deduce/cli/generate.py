@@ -12,20 +12,16 @@ from typer import Option
 
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.workers import executor_for
-from deduce.books.generate import MOST_WORK, Folder, GaveUp, Stream, book, open_store
+from deduce.books.generate import MOST_WORK, Folder, GaveUp, Stream, book, open_store, work_of
 from deduce.books.making import Generated, Seed, Wanted
 from deduce.cli import frame as cli
-from deduce.cli.frame import DONE, TROUBLE, print_note, progress
+from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
 from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import draw_grid, screen
 from deduce.drawing.walkthrough import draw_head
-from deduce.game.levels import LINES_ALONE
 
 RARE = 8.0
 """From this rating on, it can take long until a puzzle is found."""
-
-LOOKAHEAD_WORK = 50
-"""Making a puzzle that needs a lookahead takes as long as making this many others."""
 
 
 @cli.with_shared({"plain", "not_in"} | cli.JOBS)
@@ -60,6 +56,12 @@ def generate(
     ] = False,
     no_unique_lines: Annotated[bool, Option("--no-unique-lines", help="Allow repeated rows and columns.")] = False,
     odd_ones: Annotated[bool, Option("--odd-ones", help="Give each line of odd length one more 1 than 0.")] = False,
+    shelf: Annotated[
+        str | None, Option(metavar="SHELF", help="Add puzzles to a shelf until it has N unused ones that match.")
+    ] = None,
+    want: Annotated[
+        str | None, Option(metavar="TABLE", help="With --shelf: a number for each, as in 'level 3: 200, level 5: 100'.")
+    ] = None,
     *,
     shared: cli.Shared,
     out: Annotated[
@@ -77,26 +79,36 @@ def generate(
     ] = None,
 ) -> int:
     """The same seed gives the same puzzles. If a run with --out is interrupted, run it again to continue."""
-    wanted = Wanted(
-        rows=size.rows,
-        columns=size.columns,
-        level=level and level.levels,
-        rating=rating and rating.ratings,
-        effort=effort,
-        uses=uses,
-        symmetry=symmetry,
-        signs=signs,
-        tango=tango,
-        balanced=balanced,
-        unique_lines=not no_unique_lines,
-        odd="ones" if odd_ones else "",
-        practice=practice,
-    )
+    wishes: dict[str, Any] = {
+        "rows": size.rows,
+        "columns": size.columns,
+        "level": level and level.levels,
+        "rating": rating and rating.ratings,
+        "effort": effort,
+        "uses": uses,
+        "symmetry": symmetry,
+        "signs": signs,
+        "tango": tango,
+        "balanced": balanced,
+        "unique_lines": not no_unique_lines,
+        "odd": "ones" if odd_ones else "",
+        "practice": practice,
+    }
+    wanted = Wanted(**wishes)
     if wanted.lowest >= RARE:
         print_note("Puzzles of level 8 are rare: one takes seconds at 8x8, and minutes or more on larger grids.")
     first = None if seed is None else Seed.parse(seed)
+    limits = {"max_attempts": max_attempts, "budget": budget, "excluded": [shared.excluded()]}
+    if want is not None and shelf is None:
+        raise CommandError("--want needs --shelf")
+    if shelf is not None:
+        if out is not None or format_ is not None or practice:
+            raise CommandError("--shelf cannot be combined with --out, --format or --practice")
+        from deduce.cli.shelf import fill, parse_table
+
+        table = [(Wanted(**wishes | more), number) for more, number in parse_table(want)] if want else [(wanted, count)]
+        return max(fill(shelf, each, number, first, limits, shared) for each, number in table)
     form = cli.format_of(out, format_, ("text", "json", "jsonl"))
-    limits = {"max_attempts": max_attempts, "budget": budget, "excluded": shared.excluded()}
     if out is None or out == "-":
         for_people = form == "text" and (shared.plain or sys.stdout.isatty())
         store = _Terminal(shared.plain) if for_people else Stream(form, _print, is_list=count > 1)
@@ -133,8 +145,7 @@ def _add(
         print_note(f"{made}{f' of {count}' if made < count else ''} already made.")
     if store.is_cut and made < count:
         print_note(f"Puzzle {made + 1} was incomplete, and is made again.")
-    missing = max(count - made, 1)
-    work = missing * LOOKAHEAD_WORK if wanted.highest > LINES_ALONE else missing
+    work = work_of(wanted, count - made)
     status = DONE
     try:
         with (

@@ -22,6 +22,7 @@ PLAIN = {
     "read": "read PICTURE",
     "convert": "convert PUZZLE --to json",
     "page": "page PUZZLE",
+    "shelf": "shelf SHELF list --format csv",
 }
 """By the names of the commands."""
 
@@ -44,7 +45,7 @@ WRITING = {
 
 def make_inputs(folder, puzzle=EASY):
     """Write the files that the commands read, about a puzzle, to a folder; return their names by the words for them."""
-    names = {"PUZZLE": "p.txt", "MOVES": "m.txt", "TRACE": "t.json", "PICTURE": "p.png"}
+    names = {"PUZZLE": "p.txt", "MOVES": "m.txt", "TRACE": "t.json", "PICTURE": "p.png", "SHELF": "s.db"}
     files = {word: folder / name for word, name in names.items()}
     from photo.drawn import drawn, png  # needs OpenCV
 
@@ -52,4 +53,5 @@ def make_inputs(folder, puzzle=EASY):
     files["MOVES"].write_text("r2c1=1\n", encoding="utf-8")
     files["TRACE"].write_text(run("explain", puzzle, "--format", "json").stdout, encoding="utf-8")
     files["PICTURE"].write_bytes(png(drawn(parse(puzzle), "digits")))
+    run("shelf", files["SHELF"], "add", files["PUZZLE"])
     return {word: str(path) for word, path in files.items()}

@@ -89,7 +89,7 @@ def test_random_puzzle_is_not_lost_with_its_seed(words):
     assert (status, len(output.splitlines()) > 6) == (0, True)
 
 
-READING = {name: line for name, line in PLAIN.items() if name not in ("generate", "rules")}
+READING = {name: line for name, line in PLAIN.items() if name not in ("generate", "rules", "shelf")}
 
 
 @pytest.mark.parametrize(("redirected", "name"), one_in(4, product(["<&-", "0>/dev/null"], READING)))
@@ -207,7 +207,7 @@ ENDLESS = [
     *("explain ZERO", "hint ZERO", "hint PUZZLE --puzzle ZERO", "solve ZERO", "check ZERO", "review ZERO MOVES"),
     *("review PUZZLE ZERO", "grade ZERO", "pick ZERO", "print ZERO", "print PUZZLE --out x --font ZERO"),
     *("clues ZERO", "rules --test ZERO", "verify ZERO", "read ZERO", "convert ZERO --to json"),
-    *("page ZERO", "play ZERO", "play --save ZERO"),
+    *("shelf ZERO list", "page ZERO", "play ZERO", "play --save ZERO"),
 ]
 
 
