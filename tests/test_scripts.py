@@ -29,6 +29,7 @@ RUNS = {
 """How each script is run quickly."""
 
 BY_DAY = {
+    "docs/examples/client.py": "serving/test_service.py",
     "docs/examples/gym_dataset.py": "test_example_programs.py",
     "docs/examples/taskset.py": "test_example_programs.py",
     "docs/rooms.py": "test_pictures.py",

@@ -39,6 +39,7 @@ COMMANDS = {
     "read": "Read a puzzle from a picture.",
     "convert": "Convert puzzles to another format.",
     "page": "Make an HTML page that explains a puzzle and lets you play it.",
+    "serve": "Answer programs over HTTP, or over MCP.",
     "shelf": "Keep puzzles with their grades, and use none of them twice.",
 }
 """The name of every command, which its function and mostly its module have, with the first line of its help, in the
@@ -62,6 +63,7 @@ _EXTRAS = {
     "print": ("typst", "font_source_sans_pro"),
     "data": ("xlsxwriter", "pyarrow"),
     "play": ("textual", "platformdirs"),
+    "serve": ("starlette", "uvicorn", "mcp", "jsonschema", "anyio", "resvg_py"),
     "dask": ("distributed",),
 }
 """The libraries that each extra installs."""

@@ -6,12 +6,12 @@ import gzip
 import json
 import re
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import partial, reduce
 from html import escape
 from itertools import product
 from typing import Any
 
-from attrs import asdict, evolve
+from attrs import evolve
 
 from deduce import __version__
 from deduce.answers.check import check, refuted, sentence_of_two
@@ -21,20 +21,18 @@ from deduce.answers.hints import hint, idea_of
 from deduce.answers.loading import choose, parse
 from deduce.answers.review import review
 from deduce.answers.verify import verify
-from deduce.base.errors import DeduceError, Fault, ReadError
+from deduce.base.errors import Fault
 from deduce.books.generate import generate
-from deduce.books.read import Entry
-from deduce.books.rows import Row, grade_entries
 from deduce.drawing.convert import convert
 from deduce.drawing.scene import Scene
 from deduce.drawing.svg import draw, draw_step, element, groups_svg
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
-from deduce.formats import parse as read_one
 from deduce.game.puzzle import Cell, Odd, Puzzle, Sign, cell_name, differing
 from deduce.pages.article import article, chain_data, filled, hint_data, json_in_html, marked, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.reasons.trace import ENGLISH, Step, Trace
+from deduce.serving.calls import CALLS, answered
 from deduce.wording import pages
 from deduce.wording.answers import choice_text
 from deduce.wording.explanation import rules_of
@@ -42,9 +40,6 @@ from deduce.wording.language import language, languages, speaking
 from deduce.wording.paper import PUZZLES, takes
 from deduce.wording.steps import rule_name
 from deduce.wording.words import capital, sentence
-
-Puzzled = str | dict[str, Any]
-"""A puzzle as a text in any format, or as puzzle JSON."""
 
 MOST = 50
 """The most puzzles of a book, and the most faults of a text, that are listed."""
@@ -62,38 +57,8 @@ def answer(name: str, arguments: str, data: bytes | None = None) -> str:
     The name is one of `ANSWERS`, and the arguments are JSON, by name, with the `language`; `data` is a file to read.
     """
     named = json.loads(arguments)
-    try:
-        with speaking(named.pop("language", "en")):
-            value = ANSWERS[name](**named, **({} if data is None else {"data": data}))
-            return json.dumps({"value": value}, ensure_ascii=False)
-    except ReadError as error:
-        return json.dumps({"error": str(error), "faults": [asdict(fault) for fault in error.faults]})
-    except (DeduceError, TypeError, ValueError) as error:
-        return json.dumps({"error": str(error), "faults": []})
-
-
-def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
-    # the original decides whether lines may repeat
-    parsed, original = (parse(grid), None) if puzzle is None else (read_one(grid), parse(puzzle))
-    return hint(parsed, ladder=load_ladder(max_level=max_level), original=original).to_json()
-
-
-def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    parsed = parse(puzzle)
-    ((entry, grade),) = grade_entries([Entry("", 1, parsed)], ladder=load_ladder(max_level=max_level))
-    return Row(entry, grade).with_remark(choice_text(parsed)).to_json()
-
-
-def _check(puzzle: Puzzled) -> dict[str, Any]:
-    parsed = parse(puzzle)
-    return check(parsed, both=parsed.choice is not None).to_json()
-
-
-def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
-    """Return new puzzles.  A size is `10` or `10x8`, columns first; other arguments go to `deduce.generate`."""
-    columns, _, rows = str(size).partition("x")
-    puzzles = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
-    return [puzzle.to_json() for puzzle in puzzles]
+    answer_to = ANSWERS[name] if data is None else partial(ANSWERS[name], data=data)
+    return json.dumps(answered(answer_to, named), ensure_ascii=False)
 
 
 def _read(text: str = "", data: bytes | None = None) -> dict[str, Any]:
@@ -200,15 +165,10 @@ def _refuted(grid: Puzzle, cell: Cell, value: int) -> dict[str, Any]:
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {
-    "explain": lambda puzzle, max_level=8: explain(parse(puzzle), ladder=load_ladder(max_level=max_level)).to_json(),
-    "hint": _hint,
-    "grade": _grade,
-    "check": _check,
-    "generate": _generate,
+    **{name: call.answer for name, call in CALLS.items()},
     "verify": lambda trace: verify(trace, ladder=load_ladder()).to_json(),
     "convert": lambda puzzle, to: convert(parse(puzzle), to=to),
     "page": lambda puzzle, title="": page(parse(puzzle), title=title),
-    "review": lambda puzzle, moves, find=False: review(parse(puzzle), moves, find=find).to_json(),
     "read": _read,
     "article": _article,
     # the text of a trace as the command line writes it; a browser would write its numbers differently
@@ -218,7 +178,7 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "solutions": _solutions,
     "judge": _judge,
 }
-"""The questions by name; the last six are those of the site."""
+"""The questions by name: the calls of programs, and those of the site alone."""
 
 
 # puzzles that come with their explanations, so that a visitor does not wait for the engine

@@ -22,6 +22,7 @@ PLAIN = {
     "read": "read PICTURE",
     "convert": "convert PUZZLE --to json",
     "page": "page PUZZLE",
+    "serve": "serve --openapi",
     "shelf": "shelf SHELF list --format csv",
 }
 """By the names of the commands."""

@@ -64,6 +64,7 @@ READING = [
     "check 4x4;................ TEXT",
     "rules --rules FILE",
     "shelf FILE list",
+    "serve --openapi --port TEXT",
     "shelf FILE pick --for TEXT",
     "shelf OUT add 4x4;01........1.1..0 --symbols TEXT",
     "generate --size 4 --shelf FILE --want TEXT",

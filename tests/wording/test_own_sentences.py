@@ -26,6 +26,9 @@ ELSEWHERE = {
     "playing/session.py": "what the name of a file is made of",
     "base/budget.py": "the message of an error, in English",
     "printing/typesetting.py": "errors",
+    "serving/calls.py": "the description of the calls, for programs",
+    "serving/pool.py": "errors, for programs",
+    "serving/service.py": "errors and a description, for programs",
     "drawing/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
 }
 """Files with sentences, and why."""
