@@ -35,7 +35,14 @@ class BusyError(DeduceError):
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file under a temporary name in the same folder, then rename it.
+    """Write a file as `whole_file` does."""
+    with whole_file(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Write a file under a temporary name in the same folder, and rename it at the end of this context.
 
     Symbolic links and permissions are kept.  Pipes and devices are written to directly.  If the file cannot be written,
     the OSError names it, and an old file is unchanged.  If several runs write the same file, the last one counts.
@@ -45,7 +52,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
         # a file without write permission must not be replaced
         with suppress(FileNotFoundError), open(path, "ab", opener=_open_existing) as old:
             if not stat.S_ISREG(os.fstat(old.fileno()).st_mode):
-                old.write(data)
+                yield old
                 return
             is_new = False
         target = os.path.realpath(path)
@@ -58,7 +65,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
         mode = 0o666 if is_new else 0o600
         try:
             with open(part, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-                file.write(data)
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             if not is_new:
