@@ -107,10 +107,11 @@ def _reason(faults: list[Fault]) -> str:
     return (text if len(text) <= limit else text[: limit - 3] + "...") + more
 
 
-def read_pieces(source: str, options: Options) -> Iterator[Reading]:
+def read_pieces(source: str, options: Options, tables: bool = True) -> Iterator[Reading]:
     """Read like `read`, but in pieces if the source is JSON Lines whose first line is an object.
 
-    Then the limit on bytes applies to each line, a line that is not text is a fault, and faults name no file.
+    Then the limit on bytes applies to each line, a line that is not text is a fault, and faults name no file.  A table
+    of grades is read as a book, unless `tables` is false.
     """
     try:
         opened = nullcontext(sys.stdin.buffer) if source == "-" else open(source, "rb")  # noqa: SIM115
@@ -126,7 +127,7 @@ def read_pieces(source: str, options: Options) -> Iterator[Reading]:
                 yield Reading(batch, places=tuple(range(len(batch))))
             return
         try:
-            yield from _pieces(file, options)
+            yield from _pieces(file, options, tables)
         except OSError:
             yield Reading(faults=read(source, options).faults)
 
@@ -137,12 +138,12 @@ def _is_shelf(path: str) -> bool:
         return file.read(len(SHELF)) == SHELF
 
 
-def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
+def _pieces(file: BinaryIO, options: Options, tables: bool) -> Iterator[Reading]:
     size = -1 if options.max_bytes is None else options.max_bytes + 1
     first = file.readline(size)
     if not _is_object(first):
         data = whole(file, options.max_bytes, first)
-        lines_of_table = _lines_of_table(data) if b"grid" in first else None
+        lines_of_table = _lines_of_table(data) if tables and b"grid" in first else None
         reading = read_bytes(lines_of_table or data, "", options)
         if lines_of_table:
             reading = evolve(reading, faults=tuple(fault for fault in reading.faults if fault.line != 1))
@@ -154,9 +155,16 @@ def _pieces(file: BinaryIO, options: Options) -> Iterator[Reading]:
             reading = read_bytes(_HEAD + part, "", options)
             moved = [(max(fault.line - 1, 1), fault) for fault in reading.faults if fault.line != 1]
             faults = [evolve(fault, line=before + line) for line, fault in moved]
-            yield evolve(reading, places=tuple(before + line - 1 for line in reading.places), faults=tuple(faults))
+            places = tuple(before + line - 1 for line in reading.places)
+            remarks = tuple(_moved(remark, before - 1) for remark in reading.remarks)
+            yield evolve(reading, places=places, faults=tuple(faults), remarks=remarks)
             before += part.count(b"\n") + part.count(b"\r") - part.count(b"\r\n")
         lines = list(islice(iter(lambda: file.readline(size), b""), PIECE))
+
+
+def _moved(remark: str, lines: int) -> str:
+    """Return a remark, which may be about a line of a piece, as one about the line of its file."""
+    return re.sub(r"\Aline (\d+)", lambda line: f"line {int(line[1]) + lines}", remark)
 
 
 def _lines_of_table(data: bytes) -> bytes | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from attrs import evolve
 from typer import Argument, Option
@@ -17,6 +18,7 @@ from deduce.drawing.convert import TARGETS
 from deduce.drawing.convert import convert as convert_puzzles
 from deduce.formats import MOST_PICTURE, clean, whole
 from deduce.formats.json_text import written
+from deduce.formats.write import parts
 from deduce.game.puzzle import Puzzle
 from deduce.grid.solutions import first_solutions
 
@@ -41,20 +43,36 @@ def convert(
     if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
     cli.check_out(shared.out, [source])
-    # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
-    book = cli.read_book(source, shared, settled=to == "unruly")
+    with (
+        cli.output_in_parts(shared.out, lambda: count_noun(puzzles.count, "puzzle")) as write,
+        # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
+        cli.reading(source, shared, settled=to == "unruly") as puzzles,
+    ):
+        for part in _parts((_solved(puzzle, shared.work) if solution else puzzle for puzzle in puzzles), to):
+            write(part)
+    return puzzles.status
+
+
+def _parts(puzzles: Iterator[Puzzle], to: str) -> Iterator[str]:
+    """Yield the text of puzzles in a format, puzzle by puzzle if the format allows it."""
     if to in ("json", "jsonl"):
-        values = [puzzle.to_json() for puzzle in book.puzzles]
-        for value, puzzle in zip(values, book.puzzles, strict=True):
-            if puzzle.choice is not None:
-                del value["unique_lines"]  # the source does not say, either
-        text = "".join(f"{written(value)}\n" for value in values)
-        if to == "json":
-            text = f"{written(values if book.several else values[0], indent=2)}\n"
+        values = map(_value, puzzles)
+        if to == "jsonl":
+            yield from (f"{written(value)}\n" for value in values)
+        else:
+            every = list(values)
+            yield f"{written(every if len(every) > 1 else every[0], indent=2)}\n"
+    elif to == "svg":
+        yield convert_puzzles(puzzles, to=to)
     else:
-        text = convert_puzzles([_solved(puzzle, shared.work) if solution else puzzle for puzzle in book.puzzles], to=to)
-    cli.write_output(text, shared.out, count_noun(len(book.puzzles), "puzzle"))
-    return book.status
+        yield from parts(puzzles, to)
+
+
+def _value(puzzle: Puzzle) -> dict[str, Any]:
+    value = puzzle.to_json()
+    if puzzle.choice is not None:
+        del value["unique_lines"]  # the source does not say, either
+    return value
 
 
 def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) -> int:

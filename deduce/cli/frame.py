@@ -6,10 +6,12 @@ import inspect
 import io
 import os
 import re
+import shutil
 import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout, suppress
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
 
@@ -18,15 +20,15 @@ from typer import Argument, BadParameter, Context, Exit, Option
 
 from deduce.answers.loading import choose
 from deduce.base.budget import USUAL
-from deduce.base.errors import DeduceError, visible
-from deduce.base.files import LOOP, naming, write_whole
-from deduce.books.read import entries, files_below, located
+from deduce.base.errors import DeduceError, Fault, visible
+from deduce.base.files import LOOP, naming, whole_file, write_whole
+from deduce.books.read import entries, files_below, located, read_pieces
 from deduce.books.rows import SORTABLE
 from deduce.drawing.convert import TARGETS
 from deduce.drawing.terminal import Screen, holds, screen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import load
-from deduce.formats import FORMATS, Options, clean, parse_symbols, read
+from deduce.formats import FORMATS, Options, Reading, clean, parse_symbols, read
 from deduce.formats.json_text import written
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import EMPTY, Canonical, Odd, Puzzle, Symbols
@@ -50,14 +52,18 @@ def print_note(text: str) -> None:
     print(visible(text), file=sys.stderr)
 
 
-def print_notes(notes: Sequence[object], limit: int, noun: str) -> None:
-    """Print the first notes, one a line, and count the others: `and 3 more faults` if `noun` is `more faults`."""
-    if len(notes) == limit + 1:
+def print_notes(notes: Sequence[object], limit: int, noun: str, count: int | None = None) -> None:
+    """Print the first notes, one a line, and count the others: `and 3 more faults` if `noun` is `more faults`.
+
+    The count is that of all notes, of which at least the first `limit + 1` are given.
+    """
+    count = len(notes) if count is None else count
+    if count == limit + 1:
         limit += 1  # the count would take as much space as the last note
     for note in notes[:limit]:
         print_note(str(note))
-    if len(notes) > limit:
-        print_note(f"and {len(notes) - limit} {noun}")
+    if count > limit:
+        print_note(f"and {count - limit} {noun}")
 
 
 @contextmanager
@@ -433,36 +439,92 @@ class Book:
 
     def title(self, number: int) -> str:
         """Return the title of a puzzle by its number, from 1; empty if it is the only one."""
-        if not self.several:
-            return ""
-        name = clean(self.puzzles[number - 1].id)
-        return f"{paper.PUZZLE(number=number)}{f': {name}' if name else ''}"
+        return title(number, self.puzzles[number - 1]) if self.several else ""
+
+
+def title(number: int, puzzle: Puzzle) -> str:
+    """Return the title of a puzzle among several, by its number, from 1."""
+    name = clean(puzzle.id)
+    return f"{paper.PUZZLE(number=number)}{f': {name}' if name else ''}"
+
+
+class Puzzles:
+    """The puzzles of a source, each read when it is needed; for a source without any, Exit is raised.
+
+    If they are shown, they get symbols that standard output can encode.  If nothing says whether lines may repeat, a
+    search decides it; else, if not `settled`, such puzzles stay as read first.  The notes on how they were read are
+    for the end, and only as many are kept as are printed, so that memory does not grow with the source.
+    """
+
+    def __init__(self, readings: Iterable[Reading], shared: Shared, shown: bool, settled: bool) -> None:
+        self._readings, self._shared, self._shown, self._settled = readings, shared, shown, settled
+        self._remarks: dict[str, None] = {}
+        self._faults, self._choices = list[Fault](), list[tuple[int, str]]()
+        self._fault_count = self._choice_count = 0
+        self.count = 0
+        """How many have been read so far; more than one when the first is taken, unless it is the only one."""
+
+    @property
+    def several(self) -> bool:
+        return self.count > 1
+
+    @property
+    def status(self) -> int:
+        """TROUBLE if some of what has been read so far could not be read as a puzzle."""
+        return TROUBLE if self._fault_count else DONE
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        puzzles = self._ready()
+        first = list(islice(puzzles, 2))
+        if not first:
+            raise Exit(USAGE)
+        yield from chain(first, puzzles)
+
+    def _ready(self) -> Iterator[Puzzle]:
+        for reading in self._readings:
+            self._remarks |= dict.fromkeys(reading.remarks)
+            self._faults += reading.faults[: MOST_FAULTS + 1 - len(self._faults)]
+            self._fault_count += len(reading.faults)
+            for puzzle in reading.puzzles:
+                self.count += 1
+                if self._settled:
+                    puzzle = choose(puzzle, self._shared.work)
+                if remark := reading_remark(puzzle):
+                    self._choice_count += 1
+                    self._choices += [(self.count, remark)] * (len(self._choices) <= MOST_REMARKS)
+                if self._shown and not holds(sys.stdout, "".join(astuple(puzzle.symbols))):
+                    puzzle = evolve(puzzle, symbols=Symbols())
+                yield puzzle
+
+    def print_notes(self) -> None:
+        """Print the remarks and the faults of all that has been read, as far as they are not too many."""
+        for remark in self._remarks:
+            print_note(f"{remark}.")
+        print_notes(self._faults, MOST_FAULTS, "more faults", self._fault_count)
+        choices = [f"puzzle {number}: {text}" if self.several else capital(text) for number, text in self._choices]
+        print_notes(choices, MOST_REMARKS, "more puzzles read in an unusual way", self._choice_count)
+
+
+@contextmanager
+def reading(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Iterator[Puzzles]:
+    """Read the puzzles of a source as they are needed, from JSON Lines piece by piece; at the end, print the notes."""
+    name = "<stdin>" if source == "-" else source
+    pieces = read_pieces(source, shared.reading, tables=False)
+    readings = (piece if any(fault.file for fault in piece.faults) else piece.of_file(name) for piece in pieces)
+    puzzles = Puzzles(readings, shared, shown, settled)
+    try:
+        yield puzzles
+    finally:
+        puzzles.print_notes()
 
 
 def read_book(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Book:
-    """Read the puzzles of a source; if there are none, print the faults and raise Exit.
-
-    Puzzles that are shown get symbols that standard output can encode.  If nothing says whether lines may repeat, a
-    search decides it; else, if not `settled`, such puzzles stay as read first.
-    """
-    reading = read(source, shared.reading)
-    for remark in reading.remarks:
-        print_note(f"{remark}.")
-    print_notes(reading.faults, MOST_FAULTS, "more faults")
-    if not reading.puzzles:
-        raise Exit(USAGE)
-    puzzles = [choose(puzzle, shared.work) if settled else puzzle for puzzle in reading.puzzles]
-    remarks = []
-    for number, puzzle in enumerate(puzzles, 1):
-        if remark := reading_remark(puzzle):
-            remarks.append(f"puzzle {number}: {remark}" if len(puzzles) > 1 else capital(remark))
-    print_notes(remarks, MOST_REMARKS, "more puzzles read in an unusual way")
-    if shown:
-        puzzles = [
-            puzzle if holds(sys.stdout, "".join(astuple(puzzle.symbols))) else evolve(puzzle, symbols=Symbols())
-            for puzzle in puzzles
-        ]
-    return Book(tuple(puzzles), TROUBLE if reading.faults else DONE)
+    """Read the puzzles of a source at once, like `Puzzles`, and print the notes; if there are none, raise Exit."""
+    puzzles = Puzzles([read(source, shared.reading)], shared, shown, settled)
+    try:
+        return Book(tuple(puzzles), puzzles.status)
+    finally:
+        puzzles.print_notes()
 
 
 def reading_remark(puzzle: Puzzle) -> str:
@@ -504,6 +566,11 @@ def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]
     with json_values(shared.form) as write:
         write(value.to_json())
 
+
+_CANNOT_SHOW = "the output cannot show all symbols; --out FILE writes them as UTF-8"
+
+_KEPT = 1 << 20
+"""Bytes of a text that is written at the end are kept in memory; a longer one is kept in a temporary file."""
 
 _SUFFIXES = {
     ".txt": "text",
@@ -553,6 +620,33 @@ def output_to(out: str | None, content: str) -> Iterator[None]:
         write_output(text.getvalue(), out, content)
 
 
+@contextmanager
+def output_in_parts(out: str | None, content: Callable[[], str]) -> Iterator[Callable[[str], None]]:
+    """Yield a function that takes parts of a text, which is written like that of `write_output` if nothing fails.
+
+    Until then the parts are in a temporary file, so that memory does not grow with them.
+    """
+    from tempfile import SpooledTemporaryFile
+
+    to_file = out is not None and out != "-"
+
+    def write(part: str) -> None:
+        if not to_file and not holds(sys.stdout, part):
+            raise CommandError(_CANNOT_SHOW)
+        kept.write(part.encode())
+
+    with SpooledTemporaryFile(_KEPT) as kept:
+        yield write
+        kept.seek(0)
+        if out is not None and to_file:
+            with whole_file(out) as file:
+                shutil.copyfileobj(kept, file)
+            print_note(f"Wrote {content()} to {out}.")
+        else:
+            for line in kept:
+                print(line.decode(), end="")
+
+
 def write_output(data: str | bytes, out: str | None, content: str) -> None:
     """Write a text or a document to a file, or to standard output; `content` names it in the note about the file.
 
@@ -563,7 +657,7 @@ def write_output(data: str | bytes, out: str | None, content: str) -> None:
         print_note(f"Wrote {content} to {out}.")
     elif isinstance(data, str):
         if not holds(sys.stdout, data):
-            raise CommandError("the output cannot show all symbols; --out FILE writes them as UTF-8")
+            raise CommandError(_CANNOT_SHOW)
         print(data, end="")
     else:
         sys.stdout.flush()

@@ -159,22 +159,24 @@ class _Printer:
 @cli.with_shared(cli.OUTPUT | cli.READING)
 def check(source: cli.PuzzleArgument, *, shared: cli.Shared) -> int:
     """Shows what is wrong otherwise. Exits with status 1 unless there is exactly one."""
-    book = cli.read_book(source, shared, shown=shared.form == "text")
     out = screen(shared.plain)
     counts: Counter[str] = Counter()
-    with cli.json_values(shared.form) as write:
-        for number, puzzle in enumerate(book.puzzles, 1):
+    with (
+        cli.reading(source, shared, shown=shared.form == "text") as puzzles,
+        cli.json_values(shared.form) as write,
+    ):
+        for number, puzzle in enumerate(puzzles, 1):
             verdict = check_puzzle(puzzle, both=puzzle.choice is not None, budget=shared.work)
             counts[verdict.status] += 1
             if shared.form != "text":
                 write(verdict.to_json())
             else:
-                draw_check(out, puzzle, verdict, book.title(number))
-    if book.several:
+                draw_check(out, puzzle, verdict, cli.title(number, puzzle) if puzzles.several else "")
+    if puzzles.several:
         words = {"unique": "with exactly one solution", **FAULTS}
         verdicts = ", ".join(f"{counts[kind]} {word}" for kind, word in words.items() if counts[kind])
-        print_note(f"Checked {count_noun(len(book.puzzles), 'puzzle')}: {verdicts}.")
-    return book.status if counts["unique"] == len(book.puzzles) else TROUBLE
+        print_note(f"Checked {count_noun(counts.total(), 'puzzle')}: {verdicts}.")
+    return puzzles.status if counts["unique"] == counts.total() else TROUBLE
 
 
 @cli.with_shared(cli.OUTPUT | cli.READING | cli.RULES)

@@ -7,7 +7,7 @@ Plain text reads back to the same puzzles: a book is grids with a blank line bet
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from deduce.base.errors import DeduceError
@@ -24,8 +24,8 @@ class WriteError(DeduceError):
     status = 1
 
 
-def _text(puzzles: Sequence[Puzzle]) -> str:
-    current, texts = Symbols(), []
+def _text(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    current, start = Symbols(), ""
     for puzzle in puzzles:
         symbols = current if puzzle.symbols == current else _writable(puzzle.symbols)
         notes = {"id": clean(puzzle.id), "label": clean(puzzle.label), "source": clean(puzzle.source)}
@@ -39,9 +39,8 @@ def _text(puzzles: Sequence[Puzzle]) -> str:
             lines.append(f"{puzzle.rows} {puzzle.columns}")
         table = str.maketrans("10" + EMPTY, symbols.one + symbols.zero + symbols.empty)
         lines += [*(row.translate(table) for row in puzzle.givens), *map(str, puzzle.signs)]
-        texts.append("\n".join(lines) + "\n")
-        current = symbols
-    return "\n".join(texts)
+        yield start + "\n".join(lines) + "\n"
+        current, start = symbols, "\n"
 
 
 def _writable(symbols: Symbols) -> Symbols:
@@ -54,21 +53,20 @@ def _writable(symbols: Symbols) -> Symbols:
     return Symbols() if ":" in (symbols.one, symbols.zero, symbols.empty) else checked
 
 
-def _json(puzzles: Sequence[Puzzle]) -> str:
+def _json(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Write one puzzle as an object, any other number of them as an array."""
     objects = [puzzle.to_json() for puzzle in puzzles]
-    return written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
+    yield written(objects[0] if len(objects) == 1 else objects, indent=2) + "\n"
 
 
-def _one_a_line(write_one: Callable[[Puzzle], str], puzzles: Sequence[Puzzle]) -> str:
-    lines = []
-    for number, puzzle in enumerate(puzzles, 1):
+def _one_a_line(write_one: Callable[[Puzzle], str], puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    rest = iter(puzzles)
+    for number, puzzle in enumerate(rest, 1):
         try:
-            lines.append(write_one(puzzle) + "\n")
+            yield write_one(puzzle) + "\n"
         except WriteError as error:
-            place = f"puzzle {clean(puzzle.id) or number}: " if len(puzzles) > 1 else ""
-            raise WriteError(f"{place}{error}") from None
-    return "".join(lines)
+            is_one = number == 1 and next(rest, None) is None
+            raise WriteError(f"{'' if is_one else f'puzzle {clean(puzzle.id) or number}: '}{error}") from None
 
 
 def _unruly(puzzle: Puzzle) -> str:
@@ -95,6 +93,14 @@ def _task(puzzle: Puzzle) -> str:
     return f"{task}|{_runs(''.join(map(str, digits)), '0')}" if puzzle.signs else task
 
 
+def _tasks(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    lines = list(_one_a_line(_task, puzzles))
+    text = "".join(lines)
+    if len(lines) > 1 and len(read_text(text).puzzles) != len(lines):
+        raise WriteError("together these task strings could be rows of one grid; text, json and jsonl can hold them")
+    yield text
+
+
 def _flat(puzzle: Puzzle) -> str:
     if puzzle.signs:
         raise WriteError("a flat grid cannot hold signs")
@@ -116,28 +122,30 @@ def _check_rule(puzzle: Puzzle, name: str) -> None:
         raise WriteError(f"{name} cannot say that lines may repeat; text, json, jsonl and unruly can")
 
 
-WRITERS: dict[str, Callable[[Sequence[Puzzle]], str]] = {
+WRITERS: dict[str, Callable[[Iterable[Puzzle]], Iterator[str]]] = {
     "text": _text,
     "json": _json,
     "jsonl": partial(_one_a_line, lambda puzzle: written(puzzle.to_json())),
     "unruly": partial(_one_a_line, _unruly),
-    "task": partial(_one_a_line, _task),
+    "task": _tasks,
     "flat": partial(_one_a_line, _flat),
 }
-"""The function that writes each format. To add one, write a function and add a row."""
+"""The function that writes each format, part by part. To add one, write a function and add a row."""
 
 FORMATS = tuple(WRITERS)
 
 
-def write(puzzles: Sequence[Puzzle], to: str) -> str:
+def write(puzzles: Iterable[Puzzle], to: str) -> str:
     """Return puzzles as a text that ends in a line end (empty for no puzzles, except as JSON).
 
     Raises:
         WriteError: if the format cannot hold a puzzle, or is not one of `FORMATS`.
     """
+    return "".join(parts(puzzles, to))
+
+
+def parts(puzzles: Iterable[Puzzle], to: str) -> Iterator[str]:
+    """Yield the parts of the text that `write` returns; each puzzle is taken when it is needed."""
     if to not in WRITERS:
         raise WriteError(f"there is no format {to!r}; the formats are {', '.join(WRITERS)}")
-    text = WRITERS[to](puzzles)
-    if to == "task" and len(puzzles) > 1 and len(read_text(text).puzzles) != len(puzzles):
-        raise WriteError("together these task strings could be rows of one grid; text, json and jsonl can hold them")
-    return text
+    yield from WRITERS[to](puzzles)
