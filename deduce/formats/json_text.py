@@ -8,7 +8,8 @@ from collections.abc import Generator
 from json import JSONDecodeError
 from typing import Any
 
-_LONGEST_NUMBER = 300  # digits; a longer one is read as infinite
+_LONG_NUMBER = re.compile(r"\d{301}")  # is read as infinite
+_PART_OF_LONG = re.compile(r"\d{10}")  # of every 30th character of a text with one
 _BLANK = re.compile(r"[ \t\n\r]*")
 
 
@@ -54,18 +55,25 @@ def skip(text: str, start: int) -> int:
     return match.end() if match else start
 
 
+def _whole_number(text: str) -> float:
+    return float("inf") if _LONG_NUMBER.match(text.lstrip("-")) else int(text)
+
+
 class JsonReader:
     """Reads values out of texts."""
 
     def __init__(self) -> None:
         self.repeated: list[str] = []  # keys that an object has more than once, in all that was read; callers clear it
-        self._decoder = json.JSONDecoder(
-            object_pairs_hook=self._object,
-            parse_int=lambda text: int(text) if len(text) <= _LONGEST_NUMBER else float("inf"),
-        )
+        self._decoder = json.JSONDecoder(object_pairs_hook=self._object)
+        self._text = ""
 
     def value(self, text: str, start: int) -> tuple[Any, int]:
         """Return the value that begins here, and its end.  Raises JsonError."""
+        if text is not self._text:
+            # a function for whole numbers doubles the time of reading a trace, and few texts need it
+            has_long = _PART_OF_LONG.search(text[::30]) and _LONG_NUMBER.search(text)
+            number = _whole_number if has_long else None
+            self._text, self._decoder = text, json.JSONDecoder(object_pairs_hook=self._object, parse_int=number)
         try:
             return self._decoder.raw_decode(text, start)
         except JSONDecodeError as error:

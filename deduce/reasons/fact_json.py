@@ -91,9 +91,8 @@ def read_each(value: object, read: Callable[..., _Made], *more: object) -> tuple
 
 def check_keys(said: dict[str, Any], known: frozenset[str]) -> None:
     """Raise UnfitError for an unknown key."""
-    for key in said:
-        if key not in known:
-            raise UnfitError("is not known here").within(key)
+    if not said.keys() <= known:
+        raise UnfitError("is not known here").within(next(key for key in said if key not in known))
 
 
 def read_cell(value: object, size: Size, line: LineAt | None = None) -> Cell:
@@ -153,13 +152,21 @@ def fact_from_json(value: object, size: Size, line: LineAt) -> Fact:
     if kind not in KINDS:
         raise UnfitError("is not a kind of fact", "fact")
     known = _fields(kind)
-    check_keys(said, frozenset({"fact", *known}))
-    values = {
-        key: read_at(said, key, read, size, line)
-        for key, (usual, _, read) in known.items()
-        if key in said or usual is NOTHING
-    }
+    check_keys(said, _keys(kind))
+    values: dict[str, Any] = {}
+    key = ""
+    try:
+        for key, (usual, _, read) in known.items():
+            if key in said or usual is NOTHING:
+                values[key] = read(said.get(key), size, line)
+    except UnfitError as fault:
+        raise fault.within(key) from None
     return KINDS[kind](**values)
+
+
+@cache
+def _keys(kind: str) -> frozenset[str]:
+    return frozenset({"fact", *_fields(kind)})
 
 
 @cache

@@ -8,7 +8,8 @@ here; `flipped` swaps them.  The class of a kind defines its fields, the game ru
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 from typing import Any, ClassVar, NamedTuple
 
 from attrs import fields, frozen
@@ -159,12 +160,14 @@ class Needs(Fact):
         require(self.groups, "it has no groups")
         require(view.has(self.known), "a known cell that it names is empty or has the other value")
         free = view.full if self.by == "three" and self.known == NOTHING else view.blank
-        require(all(group and not group & ~free for group in self.groups), "a group has cells that are not empty")
-        windows = [self.ways_for(group, view.signs) for group in self.groups]
-        require(all(windows), "a group does not need the value")
-        for cell in singles(self.known.cells):
-            used = any(all(near & cell for near in group) for group in windows)
-            require(used, "it names a known cell that no group needs")
+        for group in self.groups:
+            require(group and not group & ~free, "a group has cells that are not empty")
+        used = 0
+        for group in self.groups:
+            ways = self.ways_for(group, view.signs)
+            require(ways, "a group does not need the value")
+            used |= reduce(and_, ways)
+        require(not self.known.cells & ~used, "it names a known cell that no group needs")
 
     def ways_for(self, group: Set, signs: Signs = NO_SIGNS) -> list[Set]:
         """Return the reasons for which a group takes the value, each as the known cells that it needs."""

@@ -42,6 +42,7 @@ DEEPEST = 20
 """How many arguments may lie inside each other."""
 
 _KEYS = frozenset({"rule", "line", "facts", "suppose", "then", "places"})
+_KEYS_OF_STEP = _KEYS | {"rating", "text"}
 
 ENGLISH = "en"
 """The language of a trace that does not say its own."""
@@ -399,37 +400,48 @@ def _untried(value: object) -> tuple[int, int]:
 def _step(value: object, size: Size) -> tuple[Argument, str, float]:
     said = as_object(value)
     rating = read_at(said, "rating", as_number)
-    argument, text = _told(said, size, frozenset({"rating", "text"}))
+    argument, text = _told(said, size, _KEYS_OF_STEP)
     if not argument.rule:
         raise UnfitError("is not the name of a rule", "rule")
     return argument, text, rating
 
 
-def _told(value: object, size: Size, more: frozenset[str] = frozenset({"text"})) -> tuple[Argument, str]:
-    """Read an argument with its text; `more` are the keys that it has besides those of an argument."""
+def _told(value: object, size: Size, keys: frozenset[str] = _KEYS | {"text"}) -> tuple[Argument, str]:
+    """Read an argument with its text, and with some keys."""
     said = as_object(value)
-    return _argument(said, size, None, 1, more), read_at(said, "text", as_text)
+    return _argument(said, size, None, 1, keys), read_at(said, "text", as_text)
 
 
-def _argument(
-    value: object, size: Size, inside: LineAt | None, depth: int, more: frozenset[str] = frozenset()
-) -> Argument:
-    """Read an argument; `inside` is the line of the argument that it is a part of."""
+def _argument(value: object, size: Size, inside: LineAt | None, depth: int, keys: frozenset[str] = _KEYS) -> Argument:
+    """Read an argument with some keys; `inside` is the line of the argument that it is a part of."""
     said = as_object(value)
     if depth > DEEPEST:
         raise UnfitError(f"lies deeper than {DEEPEST} arguments in each other")
-    check_keys(said, _KEYS | more)
-    line = read_if(said, "line", inside, read_line, size)
-    if line is None and "facts" in said:
-        raise UnfitError("is about no line", "facts")
-    return Argument(
-        line,
-        read_if(said, "facts", (), read_each, fact_from_json, size, line),
-        read_if(said, "places", {}, read_values, size),
-        read_if(said, "suppose", {}, read_values, size),
-        read_if(said, "then", (), read_each, _argument, size, line, depth + 1),
-        read_if(said, "rule", "", as_text),
-    )
+    check_keys(said, keys)
+    key, line = "line", inside
+    facts: tuple[Fact, ...] = ()
+    places: dict[Cell, int] = {}
+    suppose: dict[Cell, int] = {}
+    then: tuple[Argument, ...] = ()
+    rule = ""
+    try:  # one for all keys, as a trace has thousands of arguments
+        if key in said:
+            line = read_line(said[key], size)
+        if (key := "facts") in said:
+            if line is None:
+                raise UnfitError("is about no line")
+            facts = read_each(said[key], fact_from_json, size, line)
+        if (key := "places") in said:
+            places = read_values(said[key], size)
+        if (key := "suppose") in said:
+            suppose = read_values(said[key], size)
+        if (key := "then") in said:
+            then = read_each(said[key], _argument, size, line, depth + 1)
+        if (key := "rule") in said:
+            rule = as_text(said[key])
+    except UnfitError as fault:
+        raise fault.within(key) from None
+    return Argument(line, facts, places, suppose, then, rule)
 
 
 def _filled(rows: tuple[str, ...], values: Mapping[Cell, int]) -> tuple[str, ...]:

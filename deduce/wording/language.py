@@ -140,12 +140,13 @@ def cached_by_language(function: _Function) -> _Function:
     """Cache the results of a function for each language."""
 
     @lru_cache(maxsize=1 << 14)
-    def remembered(_: str, *args: Any) -> Any:
+    def remembered(_: str | None, *args: Any) -> Any:
         return function(*args)
 
     @wraps(function)
     def cached(*args: Any) -> Any:
-        return remembered(language().code, *args)
+        spoken = _chosen.get()  # not by `language`, as a sentence takes many words
+        return remembered(spoken and spoken.code, *args)
 
     return cast(_Function, cached)
 
