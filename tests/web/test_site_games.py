@@ -124,7 +124,7 @@ def test_puzzle_of_the_day_is_solved_shared_and_kept(chromium, static):
     page.locator(".toast", has_text="copied").wait_for()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.startswith("deduce ")
-    assert "6\u00d76 Easy" in shared
+    assert ", Tango, " in shared
     assert "no hints" in shared
     assert data_of(page)["certain"] not in shared
     visit.do("hush")
@@ -133,6 +133,34 @@ def test_puzzle_of_the_day_is_solved_shared_and_kept(chromium, static):
     assert page.locator(".screen .cards .solved").count() == 1
     page.reload()
     page.locator(".day.done[aria-current]").wait_for()
+    assert "1 day in a row" in page.locator(".screen .in").inner_text()
+    # home leads to the next of today, and so does the end of that
+    visit.go()
+    assert "1 of 5" in page.locator("[data-site=daily]").inner_text()
+    visit.do("daily")
+    visit.argued()
+    assert "of=today-2." in visit.hash()
+    solve(page)
+    page.locator("article .path").wait_for()
+    visit.do("another")
+    page.wait_for_function("() => location.hash.includes('today-3.')")
+    visit.close()
+
+
+def test_check_down_to_the_cells_counts_as_help(chromium, static):
+    visit = Visit(chromium, static, here=True, size=(390, 844))
+    page = visit.page
+    visit.go("#p=i0e0b1e11b1b1d")
+    visit.argued()
+    certain = data_of(page)["certain"]
+    page.locator("[data-cell='0']").focus()
+    page.keyboard.press("10"[int(certain[0])])
+    visit.do("check")
+    assert page.evaluate("JSON.parse(Object.values(localStorage).find((text) => text.includes('past'))).hints") == 0
+    visit.do("where", "where")
+    assert visit.text() == "Row 1, column 1 is wrong. Everything was right 1 move ago."
+    page.wait_for_timeout(200)
+    assert page.evaluate("JSON.parse(Object.values(localStorage).find((text) => text.includes('past'))).hints") == 1
     visit.close()
 
 
@@ -157,7 +185,8 @@ def test_review_leads_through_the_entries_to_the_rule_that_was_open(chromium, st
     visit.do("moves")
     assert page.locator(".answer .items button").count() >= entries
     visit.do("close", "chapter")
-    page.locator(".screen h1", has_text="Learn").wait_for()
+    # an exercise of the rule
+    page.locator("article .tip", has_text="Find what this rule gives").wait_for()
     page.go_back()
     page.locator("article.solved").wait_for()
     visit.close()

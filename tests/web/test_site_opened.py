@@ -1,6 +1,7 @@
 """A puzzle that is opened on the site: with a finger, by keys alone, by ear, on a small screen in every language."""
 
 import json
+import re
 
 import pytest
 from attrs import evolve
@@ -61,7 +62,10 @@ def test_tango_is_tapped_in_and_kept(phone):
     phone.argued()
     assert phone.hash() == f"#p={write([TANGO], 'task').strip()}&step=0"
     phone.do("next")
-    assert explained(TANGO).steps[0].text in phone.text()
+    # the symbols are drawn, and heard as words
+    said = phone.page.locator("article .said p").first
+    assert re.sub(r"\b[01]\b", "", explained(TANGO).steps[0].text.partition(", ")[2]) in said.inner_text()
+    assert [each.get_attribute("aria-label") for each in said.locator("svg").all()] == ["sun", "moon"]
     # what was entered is still there to be changed
     page.go_back()
     assert phone.text(".done") == counted
@@ -199,7 +203,9 @@ def test_home_page_has_a_puzzle_with_its_argument_without_the_engine(code, chrom
     page.locator("article.plays").wait_for()
     assert first_cell() == ": 1"
     page.go_back()
-    visitor.do("continue")
+    # it is shown once, with what was entered
+    assert not page.locator("[data-site=continue]").is_visible()
+    visitor.do("play")
     assert first_cell() == ": 1"
     visitor.context.close()
 

@@ -44,7 +44,7 @@ def test_player_reads_plays_checks_finishes_and_loses_nothing(chromium, served):
     page, do = player.page, player.do
     player.go()
     page.locator(".home [name=size][value='6']").check(force=True)
-    page.locator(".home [data-form=make] button", has_text="Lookahead").tap()
+    page.locator(".home [data-form=make] button", has_text="Expert").tap()
     player.ready()
     first = page.evaluate("location.hash")
 

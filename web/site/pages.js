@@ -359,7 +359,7 @@ export class SitePage extends PuzzlePage {
 
   /** Share the link, of a game that was solved also how, without the solution. */
   share() {
-    const { heading } = this.puzzle;
+    const heading = this.kind === "today-tango" ? "Tango" : this.puzzle.heading;
     const day = this.of?.split(".")[2] ?? dayOf(new Date());
     const argued = this.moves?.every(({ verdict }) => verdict === "argued") ? phrase("all_argued") : "";
     const said = [resultLine(day, heading, this.player), argued].filter(Boolean).join(", ");
