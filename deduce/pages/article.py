@@ -40,7 +40,7 @@ from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, step_text, where_it_breaks
+from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, rule_name, step_text, where_it_breaks
 from deduce.wording.words import legend, sentence
 
 MAX_TITLE = 80
@@ -136,7 +136,7 @@ def page_data(
     steps = []
     for step, scenes, idea in zip(trace.steps, places, ideas, strict=True):
         first = trace.steps[ideas.index(idea)]
-        data: dict[str, Any] = {"rule": pages.rule_named(step.rule)} if step is first else {"idea": first.number}
+        data: dict[str, Any] = {"rule": rule_name(step.rule)} if step is first else {"idea": first.number}
         if step is first or step.level != first.level:
             data["level"] = step.level
         if step.argument.is_lookahead:
@@ -365,7 +365,7 @@ def _steps(trace: Trace, scenes: Sequence[Sequence[Scene]], ideas: Sequence[Idea
     yield f'<section class="steps"><h2>{pages.ARGUMENT()}</h2>'
     yield f'<p class="still">{escape(" ".join(filter(None, (name_of((2, 3)), marks))))}</p><ol>'
     for step, places, idea in zip(trace.steps, scenes, ideas, strict=True):
-        rule = RULE_AND_LEVEL(rule=pages.rule_named(step.rule), level=step.level)
+        rule = RULE_AND_LEVEL(rule=rule_name(step.rule), level=step.level)
         yield f'<li id="{prefix}{step.number}"><p><b>{escape(place_title(step))}</b> <span>{escape(rule)}</span></p>'
         if idea[1] and ideas.index(idea) == step.number - 1:
             yield f'<p class="idea">{with_symbols(idea[1])}</p>'

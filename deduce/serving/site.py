@@ -142,10 +142,10 @@ def _judge(puzzle: dict[str, Any], moves: list[tuple[str, int | None]]) -> list[
         wrong = _refuted(grid, cell, value) if move.verdict == "wrong" and value is not None else {}
         if move.verdict != "wrong" and value is not None:
             right[cell] = value
-        rule = pages.rule_named(move.reason.rule) if move.reason else ""
+        rule = rule_name(move.reason.rule) if move.reason else ""
         said = [pages.JUDGED[move.verdict](rule=rule)]
         if move.easier:
-            said.append(pages.EASIER(rule=pages.rule_named(move.easier.rule), cell=cell_name(move.easier.cell)))
+            said.append(pages.EASIER(rule=rule_name(move.easier.rule), cell=cell_name(move.easier.cell)))
         learn = "" if move.verdict == "argued" else move.easier.rule if move.easier else ""
         row, column = move.easier.cell if learn and move.easier else (0, -1)
         look = row * parsed.columns + column

@@ -34,12 +34,6 @@ END = Plural("The end, {n} cell[s] empty", Phrase("The solution"))
 CLASH = Phrase("a broken rule")
 EXERCISES = Phrase("Exercises")
 STUCK = Phrase("The rules of this page lead no further.")
-TRYING = {
-    "lookahead": Phrase("trial"),
-    "long-lookahead": Phrase("long trial"),
-    "nested-lookahead": Phrase("trial inside a trial"),
-}
-"""The names of rules that have another name for players."""
 AT = Phrase("row {row}, column {column}")
 
 SCRIPT: Mapping[str, Phrase | Plural] = {
@@ -157,11 +151,6 @@ SCRIPT: Mapping[str, Phrase | Plural] = {
     "as_here": Phrase("The grid as it is at this step of the explanation."),
 }
 """The phrases of the script of a page by their keys."""
-
-
-def rule_named(rule: str) -> str:
-    """Return the name of a rule for players, by its id."""
-    return TRYING[rule]() if rule in TRYING else steps.rule_name(rule)
 
 
 def course_in_words(levels: Sequence[int]) -> str:

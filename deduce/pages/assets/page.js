@@ -251,7 +251,7 @@ class PuzzlePage {
 
   announce(text) {
     const heard = document.querySelector(".spoken");
-    if (heard && !this.article.hidden) heard.textContent = spoken(inSymbols(symbolKind(this.puzzle), text, symbolNamed).join(""));
+    if (heard && !this.article.hidden) heard.textContent = spoken(inSymbols(symbolKind(this.puzzle), text, symbolNamed).join("").replaceAll("\u00a0", " "));
   }
 
   /** Find a hint, and hand it over. */

@@ -80,6 +80,8 @@ class Reader {
     const step = page.items.get(this.at === this.end ? "end" : String(this.step));
     const inside = this.at > 0 && this.at < this.end;
     const head = inside ? [...step.querySelector("p").children].map(({ textContent }) => textContent.replace(/, [^,]+$/, "")) : [];
+    // where a symbol is tried says itself how
+    if (steps[this.step - 1]?.leads) head.splice(1);
     const where = phrase(this.at === 0 ? "puzzle" : this.at === this.end ? "end" : "step_of", { step: this.step, steps: steps.length });
     // what keeps a puzzle from being solved is said before anything else
     const ends = playable && !certain.includes(".") ? "" : sentenceIn(page.items.get("end")).split(/(?<=\.) /)[0];
