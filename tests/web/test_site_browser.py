@@ -162,6 +162,22 @@ def test_engine_restarts_after_a_fatal_error(ready):
     ready.argued()
 
 
+def test_files_of_puzzles_are_kept_if_they_are_as_they_were_built(ready, built):
+    page = ready.page
+    page.evaluate("navigator.serviceWorker.ready")
+    ready.go()
+    asked = "(name) => fetch(name).then(({ status }) => status)"
+    assert page.evaluate(asked, "pool/en/8-2.bin") == 200
+    assert page.evaluate("caches.match('pool/en/8-2.bin').then(Boolean)")
+    changed = built / "some" / "where" / "pool" / "en" / "6-2.bin"
+    whole = changed.read_bytes()
+    changed.write_bytes(whole[:-1])
+    # as without a network
+    assert page.evaluate(asked, "pool/en/6-2.bin") == 204
+    changed.write_bytes(whole)
+    ready.said.clear()
+
+
 def test_site_works_offline(ready):
     page = ready.page
     page.evaluate("navigator.serviceWorker.ready")

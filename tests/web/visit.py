@@ -74,7 +74,7 @@ class Visit:
         self.page.locator("[data-form=open] .main").click()
 
     def argued(self) -> None:
-        self.page.wait_for_selector("article .steps", state="attached")
+        self.page.wait_for_selector("article .ending", state="attached")
 
     def text(self, selector: str = ".said") -> str:
         return " ".join(self.page.locator(selector).first.inner_text().replace("\u2060", "").split())
