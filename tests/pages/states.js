@@ -159,6 +159,36 @@ const inShortOf = (page) => {
   return { places, stages: [phrase("look_at", { place: "r1c1" }), text] };
 };
 
+/** The cards of a puzzle with the longest texts, while it is read and as hints: where each is, and what shows it. */
+const longestCards = (name, most) => {
+  const { puzzle, reader } = fresh(name, false);
+  const longest = (cards) => cards.sort((a, b) => b.text.length - a.text.length).slice(0, most);
+  const places = reader.places.map((place) => ({ text: place.text, card: place.name, go: () => read(name, place.name) }));
+  const hints = puzzle.steps.flatMap((step, at) => hintOf(puzzle, step).stages.map((text, stage) => ({
+    text,
+    card: `hint ${at + 1}.${stage + 1}`,
+    go: () => {
+      const { player } = play(name);
+      player.begin(hintOf(puzzle, step));
+      player.showStage(stage + 1);
+    },
+  })));
+  return [...longest(places), ...longest(hints)];
+};
+
+/** What is wrong with those cards at some shapes. */
+const triedLongest = (name, shapes, most) => {
+  const faults = [];
+  for (const { card, go } of longestCards(name, most)) {
+    for (const shape of shapes) {
+      reshape(shape);
+      go();
+      faults.push(...judged().out.map((fault) => `${shape.join("x")}, ${card}: ${fault}`));
+    }
+  }
+  return faults;
+};
+
 /** What is wrong with what is shown, and where the board is. */
 function judged() {
   const out = [];

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from browser import EVERY_SHAPE, TRIED, found_by_axe, framed, states_of
+from browser import EVERY_SHAPE, OTHERS, TIGHTEST, TRIED, found_by_axe, framed, states_of
 from samples import GRADED, NESTED, TANGO, UNRULY
 
 import deduce
 from deduce import Puzzle
 from deduce.pages.article import asset
-from deduce.wording.language import speaking
+from deduce.wording.language import languages, speaking
 
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 STATES = (Path(__file__).parent / "states.js").read_text(encoding="utf-8")
 NAMES = states_of(STATES, "STATES")
 
@@ -76,6 +77,40 @@ def test_state_fits_every_shape(state, code, shapes, in_language):
     asked = [state, shapes, state.startswith("line_longest")]
     assert frame.evaluate("([name, ...how]) => tried(STATES[name], ...how)", asked) == []
     assert said == []
+
+
+LONGEST = ("six", "eight", "oblong", "ten", "tango")
+"""The puzzles whose sentences are the longest of all that come with deduce, of each kind of board."""
+
+LONGEST_IN = ("mixed-book.jsonl", "6x10-oblong.txt", "10x10-hard.txt", "tango-8x8.txt")
+
+
+def of_longest():
+    mixed, oblong, ten, tango = (list(deduce.load_book(PUZZLES / name)) for name in LONGEST_IN)
+    return [mixed[7], mixed[6], oblong[0], ten[0], tango[0]]
+
+
+@pytest.mark.parametrize(
+    ("code", "shapes"),
+    [
+        pytest.param(code, shapes, marks=marks, id=f"{code}-{len(shapes)}")
+        for code in languages
+        for shapes, marks in (([*TIGHTEST, (390, 844)], pytest.mark.matrix), (OTHERS, pytest.mark.nightly))
+    ],
+)
+def test_card_at_its_longest_sentence_is_whole(code, shapes, chromium):
+    context = chromium.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    with speaking(code):
+        named = zip(LONGEST, of_longest(), strict=True)
+        html = deduce.page([deduce.explain(evolve(puzzle, id=name)) for name, puzzle in named])
+    address = "http://longest.test/book.html"
+    page.route(address, lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=html))
+    frame = framed(page, address)
+    frame.evaluate(f"{STATES}; Object.assign(globalThis, {{ triedLongest }}); undefined")
+    for name in LONGEST:
+        assert frame.evaluate("(own) => triedLongest(...own)", [name, shapes, 3]) == []
+    context.close()
 
 
 @pytest.mark.nightly

@@ -547,7 +547,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 }
 addEventListener("hashchange", () => site.route());
 addEventListener("keydown", (event) => site.page?.arrow(event));
-addEventListener("resize", () => site.page?.fit());
+addEventListener("resize", () => site.page?.reshape());
 addEventListener("storage", ({ key }) => (site.page ? site.page.player.adopt(key) : site.screen && site.present(site.screen)));
 addEventListener("pagehide", () => site.page?.playing && site.page.player.save());
 document.addEventListener("visibilitychange", () => site.page?.player.clock(site.page.playing && !document.hidden));

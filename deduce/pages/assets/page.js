@@ -5,6 +5,9 @@ const PLAYING = ["undo", "suppose", "check", "hint"];
 /** The least side of a cell that a finger hits, in pixels. */
 const FINGER = 30;
 
+/** What a card is whose text is written smaller. */
+const LENGTHS = ["long", "longer", "longest"];
+
 /** A time as it is read: `4:12`, `1:04:12`. */
 function timeShown(milliseconds) {
   const hours = Math.floor(milliseconds / 3600000);
@@ -172,7 +175,10 @@ class PuzzlePage {
     const roles = this.board.show(view);
     this.board.count(view.values);
     const key = [...roles].join();
-    if (key !== this.roles) this.part(".desk .legend").replaceChildren(...legend(roles));
+    if (key !== this.roles) {
+      this.part(".desk .legend").replaceChildren(...legend(roles));
+      this.suit();
+    }
     this.roles = key;
     const [first] = view.marks.keys();
     if (reveals && this.padded && first !== undefined) this.reveal(first);
@@ -247,6 +253,22 @@ class PuzzlePage {
     this.part(".stages").replaceChildren(...bars);
     this.part(".stages").hidden = !bars.length;
     this.part(".stages").setAttribute("aria-label", stages ? phrase("stage_of", { stage, stages }) : "");
+    this.suit();
+  }
+
+  /** Write smaller what is longer than its room. */
+  suit() {
+    const [desk, said] = [this.part(".desk"), this.part(".said")];
+    desk.classList.remove(...LENGTHS);
+    // to measure lays out the page, and few texts are so long
+    if (said.textContent.length < 40) return;
+    for (const length of LENGTHS) if (said.scrollHeight > said.clientHeight + 1) desk.classList.add(length);
+  }
+
+  /** Take another shape. */
+  reshape() {
+    this.fit();
+    this.suit();
   }
 
   announce(text) {

@@ -63,7 +63,7 @@ function route(focus) {
 document.body.classList.add("scripted");
 addEventListener("hashchange", () => route(true));
 addEventListener("keydown", (event) => shown?.arrow(event));
-addEventListener("resize", () => shown?.fit());
+addEventListener("resize", () => shown?.reshape());
 addEventListener("storage", ({ key }) => pages.forEach(({ player }) => player.adopt(key)));
 addEventListener("pagehide", () => shown?.playing && shown.player.save());
 document.addEventListener("visibilitychange", () => shown?.player.clock(shown.playing && !document.hidden));
