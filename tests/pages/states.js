@@ -42,6 +42,7 @@ const read = (name, place, ...acts) => {
   acts.forEach((act) => page.act(act));
   return page;
 };
+const press = (selector) => document.querySelector(`article:not([hidden]) ${selector}`).click();
 const hinted = (name, steps, stage) => play(name, steps, ...Array(stage).fill("hint"));
 const mistaken = (stage) => {
   const page = play("six", 5);
@@ -128,6 +129,9 @@ const STATES = {
   },
   hint_search: () => play("stuck", 20, "hint", "hint", "hint"),
   hint_open: () => play("several", 0, "hint"),
+  open_steps: () => play("six", 7, "open"),
+  open_step: () => (play("six", 7, "open"), press(".open .items button")),
+  open_step_harder: () => (play("six", 15, "open"), press(".open .items button:last-child")),
   hint_what_if: () => what_if("hint"),
   check_count: () => mistaken(1),
   check_row: () => mistaken(2),

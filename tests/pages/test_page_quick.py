@@ -4,7 +4,7 @@ import random
 
 from attrs import evolve
 from nightly import rounds
-from samples import LETTERS, LOOKAHEAD, TANGO, explained
+from samples import GRADED, LETTERS, LOOKAHEAD, TANGO, explained
 
 import deduce
 from deduce import Puzzle
@@ -12,6 +12,7 @@ from deduce.drawing.scene import along
 from deduce.drawing.terminal import line_title
 from deduce.game.puzzle import line_name
 from deduce.wording import answers
+from deduce.wording.steps import place_title, rule_name
 
 
 def test_page_is_read_and_played(opened):
@@ -88,3 +89,21 @@ def test_number_of_a_line_shows_the_ways_to_fill_it(opened):
     for key, where in (("l", "Row 1"), ("L", "Column 1")):
         tab.press(key)
         assert tab.text(".where") == where
+
+
+def test_open_step_is_chosen_from_all(opened):
+    puzzle = GRADED[24]
+    tab = opened(puzzle)
+    tab.do("play", "menu", "open")
+    wanted = {step.text: step for step in deduce.open_steps(puzzle, level=(1, 2)).steps}
+    named = tab.page.locator(".open .items button").all_inner_texts()
+    assert len(named) >= len(wanted) > 1
+    for at in range(len(wanted)):
+        if at:
+            tab.do("undo", "menu", "open")
+        tab.page.locator(".open .items button").nth(at).click()
+        step = wanted.pop(tab.text(".said"))
+        assert f"{place_title(step)}: {rule_name(step.rule)}." == named[at]
+        tab.do("hint")
+        assert all(tab.values()[r * 8 + c] == str(value) for (r, c), value in step.places.items())
+    assert tab.page.evaluate("shown.player.hints") == len(named[: at + 1])

@@ -91,13 +91,30 @@ def test_sights_are_the_hints_of_the_engine(code, rounds):
             step = hint_data(found).get("step") if found.step else None
         levels.append(found.step.level if found.step else 0)
         boards.append({"puzzle": data_of(grid), "values": "".join(grid.givens), "step": step})
-    for level, board, (seen, wanted) in zip(levels, boards, asked(code, boards), strict=True):
+    for level, board, (seen, wanted, _) in zip(levels, boards, asked(code, boards), strict=True):
         if 0 < level <= MOST_LEVEL:
             assert seen == wanted, board
         elif level:
             assert seen is None, board
     assert sum(0 < level <= MOST_LEVEL for level in levels) > rounds / 3
     assert any(level > MOST_LEVEL for level in levels) or rounds < 100
+
+
+@rounds(12, 500)
+def test_open_steps_of_the_script_are_those_of_the_engine(rounds):
+    rng = random.Random(rounds)
+    grids = [partly_filled(rng.choice(BOARDS), rng) for _ in range(rounds)]
+    boards = [{"puzzle": data_of(grid), "values": "".join(grid.givens), "step": None} for grid in grids]
+    for grid, (_, _, seen) in zip(grids, asked("en", boards), strict=True):
+        found = deduce.open_steps(marked(grid), level=(1, MOST_LEVEL))
+        if found.hint.step is None:
+            continue
+        wanted = {(step.text, cell, value) for step in found.steps for cell, value in step.places.items()}
+        said = {
+            (text, (at // grid.columns, at % grid.columns), int(value)) for text, places in seen for at, value in places
+        }
+        assert said == wanted
+        assert len(seen) == len(found.steps)
 
 
 @rounds(5, 1)
@@ -140,7 +157,7 @@ def test_sight_never_rests_on_a_wrong_entry(rounds):
         values = "".join("10"[int(full[at])] if at in wrong else value for at, value in enumerate(entered))
         boards.append({"puzzle": data_of(puzzle), "values": values})
         solutions.append(full)
-    for (seen, _), full, board in zip(asked("en", boards), solutions, boards, strict=True):
+    for (seen, *_), full, board in zip(asked("en", boards), solutions, boards, strict=True):
         for cell, value in seen["places"] if seen else ():
             assert full[cell] in (value, EMPTY), board
         for cell in seen["because"] if seen else ():

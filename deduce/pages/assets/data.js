@@ -63,7 +63,8 @@ function dataOf(article) {
       return placeOf(place, item.id.split("/").at(-1), sentenceIn(item));
     });
     const first = puzzle.steps[step.idea - 1] ?? step;
-    Object.assign(step, { rule: first.rule, level: step.level ?? first.level, idea: ideaIn(first.item) });
+    const title = step.item.querySelector("b").textContent;
+    Object.assign(step, { title, rule: first.rule, level: step.level ?? first.level, idea: ideaIn(first.item) });
   }
   return puzzle;
 }

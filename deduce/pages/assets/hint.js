@@ -2,7 +2,6 @@
  * An answer to a player who asks for a hint, a check, or about a cell.
  * @typedef {object} Hint
  * @property {string} kind  `wrong`, `right`, `cell`, `line`, `step`, `premises`, `search`, `open` or `solved`
- * @property {number} level  of the rule, 0 without one
  * @property {string[]} stages  what is shown, stage by stage; the last is all of it
  * @property {Move} places  what follows
  * @property {number[]} because  what it rests on
@@ -15,7 +14,7 @@
  * @property {Move} [same]  the cells that are the same in all ways to fill a line
  */
 
-const NONE = { level: 0, places: [], because: [], beside: [], signs: [], wrong: [], chain: [] };
+const NONE = { places: [], because: [], beside: [], signs: [], wrong: [], chain: [] };
 
 /** The ways to fill a line that no finished line has, and the cells that are the same in all. */
 function hintOfLine(puzzle, values, name) {
@@ -81,28 +80,22 @@ function isTrueOn(puzzle, step, before, values) {
   });
 }
 
-function placeToLookAt(puzzle, { places: [{ lines, places }] }) {
-  return lines[0] ? lineNamed(lines[0]) : places.map(([cell]) => cellName(puzzle, cell)).join(" ");
-}
-
 /** What a hint says of a step before its sentences: where to look, which rule, and where a lookahead leads. */
-function stagesBefore(puzzle, step) {
-  const { rule, idea, leads, item } = step;
-  const symbol = step.places[0].places.map(([, value]) => saidSymbols(puzzle)[value]).join(" ");
-  const place = placeToLookAt(puzzle, step);
-  const which = phrase(leads ? "which_and_try" : "which", { place: item.querySelector("b").textContent, rule, symbol });
+function stagesBefore(puzzle, { title, rule, idea, leads, places: [first] }) {
+  const symbol = first.places.map(([, value]) => saidSymbols(puzzle)[value]).join(" ");
+  const place = first.lines[0] ? lineNamed(first.lines[0]) : first.places.map(([cell]) => cellName(puzzle, cell)).join(" ");
+  const which = phrase(leads ? "which_and_try" : "which", { place: title, rule, symbol });
   return [phrase("look_at", { place }), `${which} ${idea}`.trim(), leads].filter(Boolean);
 }
 
 /** The hint that shows a step. */
 function hintOf(puzzle, step) {
-  const { level, stages = stagesBefore(puzzle, step) } = step;
+  const { stages = stagesBefore(puzzle, step) } = step;
   const places = step.places.map((place) => placeOf(place));
   const [first, last] = [places[0], places.at(-1)];
   return {
     ...NONE,
     kind: "step",
-    level,
     stages: [...stages, ...places.map(({ text }) => text)],
     places: last.places,
     because: last.because,
@@ -113,26 +106,43 @@ function hintOf(puzzle, step) {
   };
 }
 
-/**
- * The easiest step of the argument that is true of the board as it is, or else the first that is not wholly entered.
- */
-function hintByStep(puzzle, values) {
-  const before = [...puzzle.givens];
-  let best = -1;
-  let first = -1;
+/** The indices of the steps of the argument that are not wholly entered, and of those the ones that are true of the board as it is. */
+function stepsLeft(puzzle, values) {
+  const [before, left, open] = [[...puzzle.givens], [], []];
   puzzle.steps.forEach((step, at) => {
     if (outcome(step).some(([cell]) => values[cell] === ".")) {
-      if (first < 0) first = at;
-      const easier = best < 0 || step.level < puzzle.steps[best].level;
-      if (easier && isTrueOn(puzzle, step, before, values)) best = at;
+      left.push(at);
+      if (isTrueOn(puzzle, step, before, values)) open.push(at);
     }
     outcome(step).forEach(([cell, value]) => (before[cell] = value));
   });
-  if (first < 0) return undefined;
-  const hint = hintOf(puzzle, puzzle.steps[best < 0 ? first : best]);
-  if (best >= 0) return { ...hint, step: best };
-  const { places, text } = inShort(puzzle, puzzle.steps[first], values);
+  return { left, open: open.sort((a, b) => puzzle.steps[a].level - puzzle.steps[b].level || a - b) };
+}
+
+/** The easiest step of the argument that is true of the board as it is, or else the first that is not wholly entered. */
+function hintByStep(puzzle, values) {
+  const { left, open } = stepsLeft(puzzle, values);
+  if (!left.length) return undefined;
+  const hint = hintOf(puzzle, puzzle.steps[open[0] ?? left[0]]);
+  if (open.length) return { ...hint, step: open[0] };
+  const { places, text } = inShort(puzzle, puzzle.steps[left[0]], values);
   return { ...hint, places, kind: "premises", beside: [], chain: [], stages: [hint.stages[0], text] };
+}
+
+/**
+ * A hint for every step that is open, with its `name`: what is seen on one line, and steps of the argument by harder rules.
+ * One is left out if those before it on the same line fill all its cells.
+ */
+function openHints(puzzle, values) {
+  if (checked(puzzle, values).kind !== "right") return [];
+  const seen = SIGHTS.rules.map(([, , rule]) => rule);
+  const harder = stepsLeft(puzzle, values).open.map((at) => ({ ...puzzle.steps[at], at })).filter(({ rule }) => !seen.includes(rule));
+  const filled = {};
+  const steps = [...stepsSeen(puzzle, values), ...harder].filter((step) => {
+    const before = (filled[step.places[0].lines[0]] ??= new Set());
+    return outcome(step).filter(([cell]) => !before.has(cell) && before.add(cell)).length > 0;
+  });
+  return steps.map((step) => ({ ...hintOf(puzzle, step), step: step.at, name: phrase("which", { place: step.title, rule: step.rule }) }));
 }
 
 /** The end of a step as a place, with its outcome and reasons for a sentence: that is true on any board. */
@@ -186,7 +196,8 @@ function holding(puzzle, cell, value) {
 function hintFor(puzzle, values) {
   const check = checked(puzzle, values);
   if (check.kind !== "right") return check;
-  return hintBySight(puzzle, values) ?? hintByStep(puzzle, values) ?? hintBySearch(puzzle, values);
+  const [seen] = stepsSeen(puzzle, values);
+  return seen ? hintOf(puzzle, seen) : (hintByStep(puzzle, values) ?? hintBySearch(puzzle, values));
 }
 
 /** Where an argument did not solve its puzzle. */

@@ -424,6 +424,7 @@ class PuzzlePage {
       away: () => player.putAway(),
       check: () => player.check(),
       judge: () => player.check(),
+      open: () => player.chooseStep(),
       where: () => player.check(),
       clear: () => player.clearWrong(),
       suppose: () => player.whatIf("suppose"),

@@ -263,6 +263,28 @@ class Player {
     this.showStage(1);
   }
 
+  /** Let a step be chosen among those that are open; their list is a hint already. */
+  chooseStep() {
+    const hints = this.whatIfs.length ? [] : openHints(this.page.puzzle, this.values);
+    if (!hints.length) {
+      this.hint = null;
+      this.ask();
+      return;
+    }
+    this.hints += 1;
+    this.saveSoon();
+    const items = hints.map((hint) => {
+      const item = made("button", { textContent: hint.name });
+      item.addEventListener("click", () => {
+        this.hint = hint;
+        this.page.act("all");
+      });
+      return item;
+    });
+    this.page.part(".open .items").replaceChildren(...items);
+    this.page.openDialog("open");
+  }
+
   /** Close a hint or a check, or undo a what-if as a whole. */
   putAway() {
     if (!this.hint && this.whatIfs.length) {

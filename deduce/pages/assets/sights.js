@@ -44,10 +44,10 @@ function sightsOn({ values, signs, most }) {
 }
 
 /**
- * The easiest sight, and of these the one nearest to the last, on the fullest line, as the engine chooses; undefined if there is none.
+ * What is seen on a board, the easiest first, and of these the nearest to the last, on the fullest line, as the engine chooses.
  * @param {(cell: number) => boolean} sure  of the cells that it may rest on @param {Sight} [last]  the one before it
  */
-function firstSight(puzzle, values, sure, last) {
+function sightsOf(puzzle, values, sure, last) {
   const apart = (some, others) => Math.min(...some.flatMap((a) => others.map((b) => Math.abs(a - b))));
   const away = (name, cells) => {
     if (!last) return 0;
@@ -55,17 +55,17 @@ function firstSight(puzzle, values, sure, last) {
     const filled = last.places.map(([at]) => at);
     return name[0] === last.line.name[0] ? Math.abs(own - other) + apart(cells, filled) : apart(cells, [other]) + apart(filled, [own]);
   };
-  let best;
-  linesOf(puzzle, values).forEach((line, number) => {
-    for (const sight of sightsOn(line)) {
-      if (!sight.known.every((at) => sure(line.cells[at]))) continue;
+  const found = linesOf(puzzle, values).flatMap((line, number) =>
+    sightsOn(line).filter(({ known }) => known.every((at) => sure(line.cells[at]))).map((sight) => {
       const cells = sight.places.map(([at]) => at);
       const order = [SIGHTS.rules[sight.rule][1], away(line.name, cells), placesOf(line.values, ".").length, number, cells[0], sight.rule, sight.x];
-      const at = best ? order.findIndex((part, at) => part !== best.order[at]) : 0;
-      if (!best || (at >= 0 && order[at] < best.order[at])) best = { ...sight, line, order };
-    }
+      return { ...sight, line, order };
+    }),
+  );
+  return found.sort(({ order: a }, { order: b }) => {
+    const at = a.findIndex((part, at) => part !== b[at]);
+    return at < 0 ? 0 : a[at] > b[at] ? 1 : -1;
   });
-  return best;
 }
 
 /** The sentence of a sight. */
@@ -101,24 +101,20 @@ function stepOf(puzzle, sight) {
   const signs = sight.signs.map((at) => puzzle.signs.findIndex(([a, b]) => a === cells[at] && b === cells[at + 1]));
   const [places, because] = [sight.places.map(([at, value]) => [cells[at], value]), sight.known.map((at) => cells[at])];
   const whole = sight.text === SIGHTS.counts[1]?.[1] || sight.text === SIGHTS.counts[2]?.[1] ? [name] : [];
-  return { rule, level: Math.floor(rating), idea, places: [{ lines: [name], places, because, signs, whole, text: sightText(puzzle, sight) }] };
+  const place = { lines: [name], places, because, signs, whole, text: sightText(puzzle, sight) };
+  return { title: capital(placeNamed(name)), rule, level: Math.floor(rating), idea, places: [place] };
 }
 
-/** The hint of the easiest sight that rests only on clues and on entries that are known to be right; undefined if there is none. */
-function hintBySight(puzzle, values) {
+/** The steps that are seen on a board, and rest only on clues and on entries that are known to be right. */
+function stepsSeen(puzzle, values) {
   const { certain, givens } = puzzle;
-  const sight = firstSight(puzzle, values, (cell) => givens[cell] !== "." || certain[cell] === values[cell]);
-  if (!sight) return undefined;
-  const step = stepOf(puzzle, sight);
-  const { name } = sight.line;
-  const stages = [phrase("look_at", { place: lineNamed(name) }), `${phrase("which", { place: capital(placeNamed(name)), rule: step.rule })} ${step.idea}`];
-  return hintOf(puzzle, { ...step, stages });
+  return sightsOf(puzzle, values, (cell) => givens[cell] !== "." || certain[cell] === values[cell]).map((sight) => stepOf(puzzle, sight));
 }
 
 /** The steps with which an explanation begins, as far as they are seen on one line. */
 function stepsBySight(puzzle) {
   const [values, steps] = [[...puzzle.givens], []];
-  for (let sight; (sight = firstSight(puzzle, values, () => true, sight)); ) {
+  for (let sight; ([sight] = sightsOf(puzzle, values, () => true, sight)), sight; ) {
     if (sight.places.some(([at]) => values[sight.line.cells[at]] !== ".")) break;
     steps.push(stepOf(puzzle, sight));
     for (const [cell, value] of outcome(steps.at(-1))) values[cell] = value;
