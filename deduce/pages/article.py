@@ -77,8 +77,12 @@ def filled(template: str, put: Callable[[str], str] = str, **parts: str) -> str:
 
 @cache
 def asset(name: str) -> str:
-    """Return the text of a file that is part of pages."""
-    return files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
+    """Return the text of a file that is part of pages, without indents and comments on lines of their own."""
+    text = files("deduce.pages").joinpath("assets", name).read_text(encoding="utf-8")
+    return re.sub(r"^ +", "", _COMMENTS.sub("", text), flags=re.M)
+
+
+_COMMENTS = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n", re.M)
 
 
 def _hash(text: str) -> str:
@@ -103,12 +107,13 @@ def _said_again(step: Step, puzzle: Puzzle) -> Step:
 
 
 def with_symbols(text: str) -> str:
-    """Return a text as HTML, with an element for each symbol that it marks and its plural."""
-    return re.sub(f"([{MARKED.zero}{MARKED.one}])(s\\b|’en|’s)?", _symbol, escape(text))
+    """Return a text as HTML, with an element for the symbols that it marks, those together in one, and their plural."""
+    symbol = f"[{MARKED.zero}{MARKED.one}]"
+    return re.sub(f"{symbol}(?: {symbol})*(?:s\\b|’en|’s)?", _symbols, escape(text))
 
 
-def _symbol(found: re.Match[str]) -> str:
-    return f"<i>{int(found[1])}{found[2] or ''}</i>"
+def _symbols(found: re.Match[str]) -> str:
+    return f"<i>{found[0].translate({ord(MARKED.zero): '0', ord(MARKED.one): '1'})}</i>"
 
 
 Count = tuple[LineAt, int]

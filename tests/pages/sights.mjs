@@ -7,7 +7,7 @@ import vm from "node:vm";
 
 const { page, files, boards } = JSON.parse(readFileSync(0, "utf-8"));
 const context = vm.createContext({ document: { getElementById: () => ({ textContent: page }) } });
-const script = files.map((name) => readFileSync(name, "utf-8")).join("\n");
+const script = files.map((name) => readFileSync(name, "utf-8").replace(/^export /gm, "")).join("\n");
 vm.runInContext(`${script}; Object.assign(globalThis, { stepsSeen, openHints, hintOf, certainOf, stepsBySight });`, context);
 const answers = boards.map(({ puzzle, values, step }) => {
   if (!values) return [context.certainOf(puzzle), context.stepsBySight(puzzle)];

@@ -1,4 +1,5 @@
 // The page of a puzzle with the engine beside it, and the page of a grid that is tapped in.
+import { certainOf, stepsBySight } from "./certain.js";
 import { dayOf, shortDate } from "./days.js";
 import { found, keepDay, keepFound, read } from "./games.js";
 import { articlesOf, bundled, kindOf, LEVELS } from "./pool.js";

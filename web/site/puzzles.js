@@ -1,4 +1,5 @@
 // Puzzles as JSON, as the script of a page has them, and as links; the engine need not be there.
+import { certainOf } from "./certain.js";
 
 const RUN = "abcdefghijklmnopqrstuvwxyz";
 

@@ -20,17 +20,18 @@ function saidSymbols({ symbols }) {
   return symbols.join("") === "01" ? MARKED : symbols;
 }
 
+/** A text from the list, with its symbols marked. */
+function marked(said) {
+  return said.replace(/[01]/g, (symbol) => MARKED[symbol]);
+}
+
 /** The sentence of a place in the list. */
 const SENTENCE = ":scope > span, :scope > p:last-of-type, :scope > .text";
 
 /** The text of a part of the list, with its symbols marked. */
 function markedIn(part) {
-  const texts = [...(part?.childNodes ?? [])].map((node) => {
-    if (node.nodeName !== "I") return node.textContent;
-    const said = node.dataset.said ?? node.textContent;
-    return MARKED[said[0]] + said.slice(1);
-  });
-  return texts.join("");
+  const nodes = [...(part?.childNodes ?? [])];
+  return nodes.map((node) => (node.nodeName === "I" ? marked(node.dataset.said ?? node.textContent) : node.textContent)).join("");
 }
 
 function sentenceIn(item) {

@@ -111,7 +111,7 @@ class PuzzlePage {
     const kind = symbolKind(this.puzzle);
     for (const mark of this.article.querySelectorAll(".steps i")) {
       mark.dataset.said ??= mark.textContent;
-      mark.replaceChildren(...this.drawn(MARKED[mark.dataset.said[0]] + mark.dataset.said.slice(1)));
+      mark.replaceChildren(...this.drawn(marked(mark.dataset.said)));
     }
     for (const place of this.article.querySelectorAll(".how")) place.replaceChildren(...rulesShown(this.puzzle.rules, kind));
     const [zero, one] = saidSymbols(this.puzzle);
