@@ -40,7 +40,7 @@ from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
 from deduce.wording.paper import LEVEL, PUZZLES
-from deduce.wording.steps import RULE_AND_LEVEL, level_name, place_title, rule_name, step_text, where_it_breaks
+from deduce.wording.steps import RULE_AND_LEVEL, place_title, rule_name, step_text, where_it_breaks
 from deduce.wording.words import legend, sentence
 
 MAX_TITLE = 80
@@ -311,9 +311,9 @@ def title_of(trace: Trace) -> str:
 
 def heading_of(puzzle: Puzzle, level: int = 0) -> str:
     """Return the size of a puzzle and how hard its level is, as short as a screen needs it; 0 for no level."""
-    size = f"{puzzle.columns}\u00d7{puzzle.rows}"
-    names = [name() for most, name in pages.DIFFICULTIES.items() if level <= most or most == max(pages.DIFFICULTIES)]
-    return f"{size} {names[0]}" if level else size
+    tango = puzzle.signs and not puzzle.unique_lines and (puzzle.rows, puzzle.columns) == (6, 6)
+    size = "Tango" if tango else f"{puzzle.columns}\u00d7{puzzle.rows}"
+    return f"{size} {pages.difficulty(level)}" if level else size
 
 
 def article(
@@ -351,7 +351,7 @@ def _grade(trace: Trace) -> str:
     grade = trace.grade
     if trace.status != "solved" or grade is None or not trace.steps:
         return escape(_ended(trace)[0])
-    return f"{pages.CARD_LEVEL(level=grade.level, name=level_name(grade.level))}."
+    return f"{pages.graded(grade.level)}."
 
 
 def _ended(trace: Trace) -> tuple[str, ...]:
@@ -481,7 +481,7 @@ def _card(number: int, trace: Trace, name: str) -> str:
     if practised(puzzle):
         result = title_of(trace).partition(": ")[2]
     elif grade is not None and trace.status == "solved":
-        result = pages.CARD_LEVEL(level=grade.level, name=level_name(grade.level))
+        result = pages.graded(grade.level)
     else:
         result = ending(trace)[0].partition(".")[0]
     size = pages.CARD(number=number, columns=puzzle.columns, rows=puzzle.rows)

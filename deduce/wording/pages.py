@@ -166,6 +166,17 @@ DIFFICULTIES = dict(zip((2, 3, 6, 7), paper.DIFFICULTIES, strict=True))
 
 ANOTHER = Phrase("Another puzzle")
 
+
+def difficulty(level: int) -> str:
+    """Return how hard a level is, as it is offered to players."""
+    return next(name() for most, name in DIFFICULTIES.items() if level <= most or most == max(DIFFICULTIES))
+
+
+def graded(level: int) -> str:
+    """Return a level with how hard it is."""
+    return CARD_LEVEL(level=level, name=difficulty(level).lower())
+
+
 SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     **SCRIPT,
     "title": TITLE,
@@ -200,6 +211,10 @@ SITE_SCRIPT: Mapping[str, Phrase | Plural] = {
     "not_begun": Phrase("Not begun"),
     "with_hints": Plural("{n} hint[s]"),
     "mine": Phrase("My puzzles"),
+    "bookmarks": Phrase("Bookmarks"),
+    "marked": Phrase("This puzzle is in your bookmarks."),
+    "unmarked": Phrase("This puzzle is no longer in your bookmarks."),
+    "fastest": Phrase("Your best time for {heading} so far."),
     "kept_here": Phrase("{n} on this device"),
     "none_kept": Phrase("The puzzles that you play appear here."),
     "all": Phrase("All"),

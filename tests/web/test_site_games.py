@@ -67,12 +67,14 @@ def test_games_are_listed_and_come_back_from_a_file(chromium, static):
     visit.argued()
     fill(page, data_of(page)["givens"].index("."), "1")
     before = held(page)
-    page.locator("article .up").click()
+    visit.go("#p=i0e0b1e11b1b0d")
+    visit.do("menu", "mark")
+    visit.go()
     visit.do("mine")
     page.locator(".screen .cards a").nth(1).wait_for()
     listed = page.locator(".screen .in").inner_text()
     assert "6\u00d76 Hard: 1 solved" in listed
-    for kind, count in (("going_on", 1), ("is_solved", 1), ("all", 2)):
+    for kind, count in (("going_on", 2), ("is_solved", 1), ("bookmarks", 1), ("all", 3)):
         page.locator(f".screen [value={kind}]").check(force=True)
         assert page.locator(".screen .cards a").count() == count
     with page.expect_download() as coming:
@@ -85,7 +87,7 @@ def test_games_are_listed_and_come_back_from_a_file(chromium, static):
     page.locator("input[type=file]").set_input_files({"name": "a.json", "mimeType": "text/plain", "buffer": file})
     page.locator(".screen .cards a").nth(1).wait_for()
     assert page.locator(".screen .in").inner_text() == listed
-    page.locator(".screen .cards a").first.click()
+    page.locator(".screen .cards a").nth(1).click()
     visit.argued()
     assert held(page) == before
     visit.close()
@@ -124,7 +126,7 @@ def test_puzzle_of_the_day_is_solved_shared_and_kept(chromium, static):
     page.locator(".toast", has_text="copied").wait_for()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.startswith("deduce ")
-    assert ", Tango, " in shared
+    assert ", Tango Medium, " in shared
     assert "no hints" in shared
     assert data_of(page)["certain"] not in shared
     visit.do("hush")

@@ -31,7 +31,7 @@ function keys() {
   }
 }
 
-/** Every game that was begun, the last one first. */
+/** Every game that was begun or is a bookmark, the last one first. */
 export function games() {
   const all = keys().filter((key) => GAME.test(key)).map((key) => read(key, {}));
   const known = all.flatMap((record) => {
@@ -42,7 +42,7 @@ export function games() {
     const best = Number(record.best) || 0;
     return game ? [{ ...record, ...game, ...filledOf(data, game.values), data, best }] : [];
   });
-  return known.filter(({ filled, best }) => filled || best).sort((a, b) => b.at - a.at);
+  return known.filter(({ filled, best, marked }) => filled || best || marked).sort((a, b) => b.at - a.at);
 }
 
 /** What was reached, by size and difficulty. */

@@ -1,7 +1,7 @@
 // The page of a puzzle with the engine beside it, and the page of a grid that is tapped in.
 import { certainOf, stepsBySight } from "./certain.js";
 import { dayOf, shortDate } from "./days.js";
-import { found, keepDay, keepFound, read } from "./games.js";
+import { found, games, keepDay, keepFound, read } from "./games.js";
 import { articlesOf, bundled, kindOf, LEVELS } from "./pool.js";
 import { dataOfJson, jsonOf, linkOf } from "./puzzles.js";
 import { hrefOf, resultLine } from "./screens.js";
@@ -75,6 +75,7 @@ export class SitePage extends PuzzlePage {
   constructor(site, puzzle, article = articleOf(puzzle), of) {
     super(article);
     Object.assign(this, { site, json: puzzle, link: linkOf(puzzle), of, old: read(this.player.key, {}) });
+    this.marked = this.old.marked;
     const [kind, rule, day] = of?.split(".") ?? [];
     this.kind = kind;
     /** The day of which it is a puzzle, if it is one of the puzzles of a day. */
@@ -92,6 +93,7 @@ export class SitePage extends PuzzlePage {
     this.part(".menu .seg").after(template("saving"));
     this.part(".tools").append(template("tools"));
     this.register();
+    this.setState("mark", "pressed", Boolean(this.marked));
     /** What waits for the reasons, or for the engine, to be given a hint. */
     this.waits = null;
   }
@@ -123,7 +125,7 @@ export class SitePage extends PuzzlePage {
   /** What is kept of it besides the game. */
   get record() {
     const heading = this.argued ? this.puzzle.heading : (this.old.heading ?? this.puzzle.heading);
-    return { link: this.link, of: this.of ?? this.old.of, heading, best: this.best ?? this.old.best, at: Date.now() };
+    return { link: this.link, of: this.of ?? this.old.of, heading, best: this.best ?? this.old.best, marked: this.marked, at: Date.now() };
   }
 
   /** The board is solved: keep the time, and have the moves judged. */
@@ -131,7 +133,9 @@ export class SitePage extends PuzzlePage {
     super.ended();
     const { time, hints } = this.player;
     this.best = Math.min(time, this.best || this.old.best || Infinity);
-    const { kind, day } = this;
+    const { kind, day, link } = this;
+    const others = games().filter((game) => game.best && game.link !== link && game.heading === this.record.heading);
+    this.fastest = !hints && others.length > 0 && others.every(({ best }) => time < best);
     if (day) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
     this.player.save();
     if (!this.moves && !this.lesson) this.judge();
@@ -236,7 +240,8 @@ export class SitePage extends PuzzlePage {
   write(what) {
     const ended = this.found && !this.player.hint;
     if (ended) keepFound(this.of);
-    super.write(ended ? { kind: "finish", where: [phrase("found")] } : what);
+    const record = what.kind === "finish" && this.fastest ? [phrase("fastest", this.record)] : [];
+    super.write(ended ? { kind: "finish", where: [phrase("found")] } : { ...what, said: [...(what.said ?? []), ...record] });
     if (what.kind === "finish" && this.moves) this.part(".said").append(this.path);
   }
 
@@ -334,6 +339,7 @@ export class SitePage extends PuzzlePage {
       solutions: () => this.tellSolutions(),
       share: () => this.share(),
       send: () => this.share(),
+      mark: () => this.toggleMark(),
       "explain-here": () => this.site.show(jsonOf(this.puzzle, this.player.values)),
       change: () => this.site.put(new EntryPage(this.site, { ...this.puzzle, signed: this.puzzle.signs.length > 0 }, this.puzzle)),
       mend: () => acts.change(),
@@ -341,6 +347,8 @@ export class SitePage extends PuzzlePage {
       picture: () => this.picture(),
       harder: () => this.makeLike("harder", this.harder),
     };
+    // what it says would lie over what comes
+    this.site.toast("");
     if (acts[name]) {
       this.dialog("menu").close();
       acts[name]();
@@ -353,6 +361,14 @@ export class SitePage extends PuzzlePage {
     return super.click(target, step);
   }
 
+  /** Make it a bookmark, or no more. */
+  toggleMark() {
+    this.marked = !this.marked;
+    this.player.save();
+    this.setState("mark", "pressed", this.marked);
+    this.site.toast(phrase(this.marked ? "marked" : "unmarked"));
+  }
+
   async tellSolutions() {
     const html = await this.site.ask("solutions", { puzzle: this.json }, "working");
     if (html !== undefined) this.site.tell(this.part("h1").textContent, html);
@@ -360,7 +376,7 @@ export class SitePage extends PuzzlePage {
 
   /** Share the link, of a game that was solved also how, without the solution. */
   share() {
-    const heading = this.kind === "today-tango" ? "Tango" : this.puzzle.heading;
+    const { heading } = this.puzzle;
     const day = this.of?.split(".")[2] ?? dayOf(new Date());
     const argued = this.moves?.every(({ verdict }) => verdict === "argued") ? phrase("all_argued") : "";
     const said = [resultLine(day, heading, this.player), argued].filter(Boolean).join(", ");
@@ -476,7 +492,7 @@ export class EntryPage extends SitePage {
     super(site, puzzle, articleOf(puzzle, { givens: ".".repeat(3 * cells), gap: signed ? ENTRY_GAP : 0 }));
     Object.assign(this, { cells, columns, signed, gaps: new Set() });
     // all of that is about a puzzle, which it is not yet
-    for (const name of ["read", "send", "explain-here", "solutions", "change", "ask-of-cell"]) this.button(name).remove();
+    for (const name of ["read", "send", "explain-here", "solutions", "change", "mark", "ask-of-cell"]) this.button(name).remove();
     this.part(".saves").remove();
     if (signed) this.part(".keys").textContent += ` ${phrase("keys_signs")}`;
     this.player = new Entering(this);

@@ -67,13 +67,12 @@ export function dayScreen(wanted) {
     const shared = [];
     const cards = DAILY.map(async (level, line) => {
       const { data, link, of } = await ofDay(day, level);
-      const name = level === "tango" ? "Tango" : data.heading;
       const game = savedGame(data);
       const values = game?.values ?? [...data.givens];
       const result = days()[day]?.[level];
-      if (result) shared[line] = resultLine(day, name, result);
+      if (result) shared[line] = resultLine(day, data.heading, result);
       const state = stateOf({ ...filledOf(data, values), ...game, ...result, best: result?.time });
-      return card(hrefOf(link, of), pictureOf(data, values), name, state, result);
+      return card(hrefOf(link, of), pictureOf(data, values), data.heading, state, result);
     });
     const list = built("ul", { className: "cards" }, ...(await Promise.all(cards)));
     screen.shared = shared.filter(Boolean).join("\n");
@@ -114,17 +113,19 @@ function monthShown(day, today) {
   return built("section", {}, title, built("ol", { className: "month" }, ...week, ...empty, ...dates));
 }
 
-/** The games that were begun. @returns {Screen} */
+/** Which games are shown. */
+const SHOWN = { all: () => true, going_on: ({ best }) => !best, is_solved: ({ best }) => best, bookmarks: ({ marked }) => marked };
+
+/** The games that were begun, and the bookmarks. @returns {Screen} */
 export function gamesScreen() {
   const all = games();
   const list = made("ul", { className: "cards" });
   const show = (kind) => {
-    const chosen = all.filter(({ best }) => kind === "all" || (kind === "is_solved") === best > 0);
-    const cards = chosen.map((game) => card(hrefOf(game.link, game.of), pictureOf(game.data, game.values), game.heading, stateOf(game), game.best));
+    const cards = all.filter(SHOWN[kind]).map((game) => card(hrefOf(game.link, game.of), pictureOf(game.data, game.values), game.heading, stateOf(game), game.best));
     list.replaceChildren(...cards);
   };
   const seg = made("div", { className: "seg", role: "radiogroup", ariaLabel: phrase("mine") });
-  for (const kind of ["all", "going_on", "is_solved"]) {
+  for (const kind of Object.keys(SHOWN).filter((one) => one !== "bookmarks" || all.some(SHOWN.bookmarks))) {
     seg.append(built("label", {}, made("input", { type: "radio", name: "show", checked: kind === "all", value: kind }), made("span", { textContent: phrase(kind) })));
   }
   seg.addEventListener("change", ({ target }) => show(target.value));

@@ -273,6 +273,7 @@ class Site {
     const page = new SitePage(this, puzzle, element(argued.html), of);
     const { hint, stage, said } = player;
     if (playing) Object.assign(page.player, { hint, stage, said });
+    page.fastest = first.fastest;
     const { reader } = first;
     // the first steps are the same
     if (!playing && reader.at) step = reader.step > page.puzzle.steps.length ? "end" : String(reader.step);
@@ -351,7 +352,7 @@ class Site {
     find("[data-site=mine] small").textContent = all.length ? String(all.length) : "";
     const row = find("[data-site=continue]");
     // the first puzzle is shown above it
-    const last = all.find(({ filled, blanks, link }) => filled < blanks && link !== FIRST.link);
+    const last = all.find(({ filled, blanks, link }) => filled && filled < blanks && link !== FIRST.link);
     row.hidden = !last;
     if (last) {
       this.last = last;

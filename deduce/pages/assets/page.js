@@ -462,6 +462,7 @@ class PuzzlePage {
   /** Let the board show that it is solved. */
   ended() {
     this.article.classList.add("ends");
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(50);
     setTimeout(() => this.article.classList.remove("ends"), 2000);
   }
 
