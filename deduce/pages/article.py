@@ -169,7 +169,7 @@ def page_data(
 def hint_data(hint: Hint) -> dict[str, Any]:
     """Return the data of a hint: its step, or its stages if it has none."""
     if hint.step is not None:
-        step = {"stages": hint.stages[:-1], "places": chain_data(hint.step)}
+        step = {"level": hint.step.level, "stages": hint.stages[:-1], "places": chain_data(hint.step)}
         return {"kind": hint.status, "step": step}
     width = hint.grid.columns
     return {

@@ -8,7 +8,7 @@ PuzzlePage.prototype.fit = function () {
   const known = (this.fits ??= {})[key];
   if (known) {
     FITTED.forEach((name, at) => classList.toggle(name, known.classes[at]));
-    Object.assign(this, known.own).part(".tip").textContent = this.tip;
+    Object.assign(this, known.own).part(".tip").replaceChildren(...this.drawn(this.tip));
     return;
   }
   this.padded = this.shape = undefined;

@@ -2,6 +2,7 @@
  * An answer to a player who asks for a hint, a check, or about a cell.
  * @typedef {object} Hint
  * @property {string} kind  `wrong`, `right`, `cell`, `line`, `step`, `premises`, `search`, `open` or `solved`
+ * @property {number} [level]  of the rule
  * @property {string[]} stages  what is shown, stage by stage; the last is all of it
  * @property {Move} places  what follows
  * @property {number[]} because  what it rests on
@@ -96,6 +97,7 @@ function hintOf(puzzle, step) {
   return {
     ...NONE,
     kind: "step",
+    level: step.level,
     stages: [...stages, ...places.map(({ text }) => text)],
     places: last.places,
     because: last.because,
