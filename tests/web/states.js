@@ -90,7 +90,12 @@ const SITE = {
   read_doubtful: async () => (await at("#p=000zg&step=0"), until(() => one("article .tools [data-do=mend]"))),
   solved: () => filled(),
   solved_hardest: async () => (await filled(HARDER), until(() => one("article [data-do=picture]"))),
-  solutions: async () => (await puzzle("solutions"), until(() => one(".answer[open]"))),
+  solutions: async () => {
+    await puzzle();
+    await until(() => one("article .ending"));
+    click("article [data-do=solutions]");
+    await until(() => one(".answer[open]"));
+  },
 };
 
 const screen = async (hash, part) => {
@@ -106,7 +111,8 @@ const exercise = async () => {
 };
 const reviewed = async (...acts) => {
   await filled();
-  await until(() => one("article .path"));
+  // the explanation puts another page in the place of the first one
+  await until(() => one("article .ending") && one("article .path"));
   acts.forEach((act) => click(`article [data-do="${act}"]`));
 };
 
@@ -115,7 +121,6 @@ const SCREENS = {
   solved_and_judged: reviewed,
   solved_fastest: async () => {
     await reviewed();
-    await until(() => one("article .ending"));
     const [heading, blank] = [one("article .name bdi").textContent, `0${".".repeat(35)}`];
     const slower = { link: "0zi", heading, best: 9999999, values: blank, whatIfs: [], past: [], future: [] };
     localStorage[`deduce 6 ${blank} []`] = JSON.stringify(slower);
@@ -131,7 +136,11 @@ const SCREENS = {
   today: () => screen("#today", ".month"),
   today_long_ago: () => screen("#today=2024-02-29", ".month"),
   mine: () => screen("#mine", ".cards a"),
-  mine_marked: async () => (await puzzle("mark"), screen("#mine", "[value=bookmarks]")),
+  mine_marked: async () => {
+    await puzzle();
+    if (one("article [data-do=mark]").ariaPressed === "false") click("article [data-do=mark]");
+    await screen("#mine", "[value=bookmarks]");
+  },
   mine_empty: async () => {
     await screen("#mine", ".pair");
     const all = { ...localStorage };
