@@ -13,18 +13,9 @@ export function stepsBySight(puzzle) {
 }
 
 /** All ways to fill a line, as numbers, whose bits are its cells. */
-function allWays({ values: { length }, signs, most }) {
-  const ways = [];
-  const grow = (way, at, ones) => {
-    if (at === length) ways.push(way);
-    for (const bit of at < length ? [0, 1] : []) {
-      const [before, last] = [(way >> (at - 2)) & 1, (way >> (at - 1)) & 1];
-      const joins = { "=": last === bit, x: last !== bit }[signs[at - 1]] ?? true;
-      if (joins && !(at > 1 && before === bit && last === bit) && (bit ? ones : at - ones) < most[bit]) grow(way | (bit << at), at + 1, ones + bit);
-    }
-  };
-  grow(0, 0, 0);
-  return ways;
+function allWays(line) {
+  const { ways } = waysToFill({ ...line, values: line.values.map(() => ".") }, Infinity);
+  return ways.map((way) => [...way].reduce((bits, value, at) => bits | (Number(value) << at), 0));
 }
 
 /** Fill in what is the same in all ways to fill a line, over and over; return whether every line still has one. @param {number[][]} ways  of each line */
@@ -63,7 +54,9 @@ export function certainOf(puzzle) {
   if (Math.max(rows, columns) > LONGEST) return givens;
   const lines = linesOf(puzzle, [...givens]);
   const solutions = [];
-  const open = [{ grid: [...givens], ways: lines.map(allWays) }];
+  // lines with the same signs have the same ways
+  const known = {};
+  const open = [{ grid: [...givens], ways: lines.map((line) => (known[JSON.stringify([line.most, line.signs])] ??= allWays(line))) }];
   let sure;
   for (let tried = 0; open.length && solutions.length < 2; tried++) {
     if (tried === MOST_TRIED) return sure;

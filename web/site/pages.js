@@ -223,10 +223,7 @@ export class SitePage extends PuzzlePage {
     const list = made("div", { className: "items" });
     this.moves.forEach(({ cell, value, verdict }, at) => {
       const said = `${at + 1}. ${holding(this.puzzle, cell, value)}: ${phrase(`${verdict}_entry`)}`;
-      const button = made("button", { type: "button" });
-      button.append(...this.drawn(said));
-      button.addEventListener("click", () => (document.querySelector(".answer").close(), this.review(at)));
-      list.append(button);
+      list.append(buttonFor(this.drawn(said), () => (document.querySelector(".answer").close(), this.review(at))));
     });
     this.site.tell(phrase("entries"), [list]);
   }

@@ -229,10 +229,8 @@ class Site {
   offer(puzzles) {
     const buttons = puzzles.map((puzzle, index) => {
       const name = [`${index + 1}.`, `${puzzle.columns}x${puzzle.rows}`, puzzle.id].filter(Boolean).join(" ");
-      const button = made("button", { type: "button", textContent: name });
-      button.addEventListener("click", () => this.show(puzzle));
       const item = made("li", {});
-      item.append(button);
+      item.append(buttonFor([name], () => this.show(puzzle)));
       return item;
     });
     find(".several").replaceChildren(...buttons);

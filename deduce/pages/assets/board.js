@@ -2,6 +2,14 @@ function made(tag, properties) {
   return Object.assign(document.createElement(tag), properties);
 }
 
+/** A button with what is on it, and what it does. */
+function buttonFor(parts, act) {
+  const button = made("button", { type: "button" });
+  button.append(...parts);
+  button.addEventListener("click", act);
+  return button;
+}
+
 function drawn(tag, attributes) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));

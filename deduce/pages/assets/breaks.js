@@ -97,8 +97,8 @@ function breaksIn(puzzle, { name, cells, values, signs, most: mosts }) {
   return breaks;
 }
 
-/** The ways to fill a line by its own rules: their number, in how many of them each cell is 1, and the first of them. */
-function waysToFill({ values, signs, most }) {
+/** The ways to fill a line by its own rules: their number, in how many of them each cell is 1, and the first of them. @param {number} listed  how many of these */
+function waysToFill({ values, signs, most }, listed = 200) {
   // those that are alike in their last two symbols and their number of ones go on alike
   let ends = [{ count: 1n, ones: [], ways: [""] }];
   values.forEach((held, at) => {
@@ -113,7 +113,7 @@ function waysToFill({ values, signs, most }) {
         const end = longer.get(key) ?? { count: 0n, ones: [], ways: [] };
         end.count += count;
         end.ones = [...ones, value === "1" ? count : 0n].map((number, cell) => number + (end.ones[cell] ?? 0n));
-        end.ways = [...end.ways, ...more].slice(0, 200);
+        end.ways = [...end.ways, ...more].slice(0, listed);
         longer.set(key, end);
       }
     }

@@ -277,15 +277,8 @@ class Player {
     }
     this.hints += 1;
     this.saveSoon();
-    const items = hints.map((hint) => {
-      const item = made("button", { textContent: hint.name });
-      item.addEventListener("click", () => {
-        this.hint = hint;
-        this.page.act("all");
-      });
-      return item;
-    });
-    this.page.part(".open .items").replaceChildren(...items);
+    const shows = (hint) => () => ((this.hint = hint), this.page.act("all"));
+    this.page.part(".open .items").replaceChildren(...hints.map((hint) => buttonFor([hint.name], shows(hint))));
     this.page.openDialog("open");
   }
 
