@@ -177,7 +177,9 @@ const longestCards = (name, most) => {
       player.showStage(stage + 1);
     },
   })));
-  return [...longest(places), ...longest(hints)];
+  const [{ card }] = longest(places);
+  const large = { card: `large ${card}`, go: () => read(name, card, "project") };
+  return [...longest(places), ...longest(hints), large];
 };
 
 /** What is wrong with those cards at some shapes. */
