@@ -52,8 +52,8 @@ class Player {
     this.since = on && !this.solved ? Date.now() : 0;
     clearInterval(this.ticking);
     if (this.since) this.ticking = setInterval(() => this.page.showClock(), 1000);
-    // the screen stays on while it is played
-    if (Boolean(this.since) === Boolean(this.awake)) return;
+    // the screen stays on while it is played; a frame may not keep it on
+    if (self !== top || Boolean(this.since) === Boolean(this.awake)) return;
     this.awake?.then((lock) => lock?.release());
     this.awake = this.since ? navigator.wakeLock?.request("screen").catch(() => {}) : undefined;
   }
