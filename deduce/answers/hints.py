@@ -24,7 +24,7 @@ from deduce.engine.stepper import Walk
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, differing, need_puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.search import Solution
-from deduce.grid.solutions import backbone, first_solutions, solve
+from deduce.grid.solutions import backbone, solve
 from deduce.reasons.facts import Needs
 from deduce.reasons.trace import Step, Trace
 from deduce.wording import answers
@@ -88,7 +88,7 @@ class Hint(Shown):
         language: the code of its language, two letters.
         wrong: the wrong cells, for `wrong`.
         steps: all steps to a requested cell; `step` is the first of them.
-        several: for `search`, whether the grid has several solutions.
+        several: for a hint without a step, whether the grid has several solutions, as far as known.
     """
 
     status: HintStatus
@@ -115,13 +115,15 @@ class Hint(Shown):
                 return answers.stages_of_way(self.steps)
             if self.step is not None:
                 return answers.stages_of(self.step, self.idea, symbols)
+            several = (answers.SEVERAL_SOLUTIONS(),) if self.several and self.status != "open" else ()
             if self.status == "search":
                 (cell, value), *_ = self.places.items()
                 beyond = (answers.NO_STEP if self.reasons else answers.NO_RULE)()
-                beyond = f"{answers.SEVERAL_SOLUTIONS()} {beyond}" if self.several else beyond
+                beyond = " ".join((*several, beyond))
                 values = {"beyond": beyond, "cell": cell_name(cell), "symbol": symbols.of(value)}
                 return answers.SEARCH(**values), answers.SEARCH_WHERE(**values), answers.SEARCH_WHAT(**values)
-            text = " ".join((*(opening() for opening in answers.OPENINGS.get(self.status, ())), *self.reasons))
+            opening = answers.OPENINGS.get(self.status)
+            text = " ".join((*several, *([opening()] if opening else ()), *self.reasons))
             return self.mistakes or (text, text, text)
 
     @property
@@ -226,9 +228,14 @@ def hint(
             needed = steps_to(grid, steps, goal, ladder)
             return evolve(hint_of(grid, ladder, needed[0], reasons), steps=needed)
     reasons = (*unchecked, *_not_tried(walk))
+    judge = Judge(grid, budget.part())
+    several = judge.status == "several"
     if goal is not None:
-        return Hint("stuck", grid, reasons=(answers.NOT_BY_RULES(cell=cell_name(goal)), *reasons))
-    return _by_search(grid, reasons, budget)
+        is_either = several and all(judge.can_be_completed(grid.place(goal, value).givens) for value in (0, 1))
+        said = answers.EITHER if is_either else answers.NOT_BY_RULES
+        reasons = () if is_either else reasons
+        return Hint("stuck", grid, reasons=(said(cell=cell_name(goal)), *reasons), several=several)
+    return evolve(_by_search(grid, reasons, budget), several=several)
 
 
 def _not_tried(walk: Walk) -> tuple[str, ...]:
@@ -304,5 +311,4 @@ def _by_search(grid: Puzzle, reasons: tuple[str, ...], budget: Budget) -> Hint:
     if not shared:
         return Hint("open", grid, reasons=reasons)
     cell = min(shared)
-    several = len(first_solutions(grid, None)) > 1
-    return Hint("search", grid, places={cell: shared[cell]}, reasons=reasons, several=several)
+    return Hint("search", grid, places={cell: shared[cell]}, reasons=reasons)

@@ -352,6 +352,7 @@ class Walkthrough:
     def draw(self, title: str = "") -> None:
         """Draw everything: head, steps, final grid and foot."""
         draw_head(self.screen, self._puzzle, title, self.verbose)
+        self._several()
         self._so_far()
         for step in self.trace.steps:
             self._draw_step(step)
@@ -372,6 +373,7 @@ class Walkthrough:
     def draw_from_level(self, level: int, title: str = "") -> None:
         """Draw only the steps of this level or harder, in full, each with the grid before it."""
         draw_head(self.screen, self._puzzle, title)
+        self._several()
         hard = [step for step in self.trace.steps if step.level >= level]
         for step in self.trace.steps:
             if step.level < level:
@@ -383,6 +385,13 @@ class Walkthrough:
         if not hard:
             self.screen.say(explanation.NONE_SO_HARD(level=level))
         self._foot()
+
+    def _several(self) -> None:
+        """Say before the first step that a puzzle has several solutions; the foot says it again, and shows two."""
+        known = known_of(self.trace)
+        if known.two and self.trace.steps:
+            self.screen.say(known.ending, style="bad")
+            self.screen.blank()
 
     def _foot(self) -> None:
         self.screen.blank()

@@ -59,8 +59,8 @@ EITHER = Phrase("{cell} can be either symbol: there are solutions with both.")
 IF_CLUE = Phrase("If the puzzle has only one solution, {cell} is a clue: without it, both symbols lead to one.")
 NOT_JUDGED = Phrase("The other entries leave no solution, so {cell} cannot be checked.")
 
-OPENINGS = {"unknown": (NO_STEP,), "open": (NOTHING_ALIKE, NO_RULE), "solved": (SOLVED,)}
-"""The first sentences of a hint without a step, by its status."""
+OPENINGS = {"unknown": NO_STEP, "open": NOTHING_ALIKE, "solved": SOLVED}
+"""The first sentence of a hint without a step, by its status."""
 
 MORE = Phrase("(Enter for more, q to stop)")
 SUPPOSED = Phrase("? marks the value tried.")

@@ -83,11 +83,40 @@ def test_hint_by_search_says_that_no_rule_gives_the_cell(case):
     nothing = load().up_to(0.9)
     result = hint(grid, ladder=nothing)
     assert result.status in ("search", "open", "solved")
+    assert result.several == (len(list_solutions(grid, 2)) == 2)
     if result.status == "search":
         assert all("No rule" in stage for stage in result.stages)
         ((cell, value),) = result.places.items()
         assert grid[cell] is None
         assert not list_solutions(grid.place(cell, 1 - value), 1)
+
+
+FIRST = {
+    "en": ("The puzzle has more than one solution. ", "The grid has several solutions, "),
+    "nl": ("De puzzel heeft meer dan één oplossing. ", "De puzzel heeft meerdere oplossingen, "),
+    "fr": ("La grille a plus d’une solution. ", "La grille a plusieurs solutions, "),
+    "de": ("Das Rätsel hat mehr als eine Lösung. ", "Das Gitter hat mehrere Lösungen, "),
+    "es": ("El puzle tiene más de una solución. ", "La cuadrícula tiene varias soluciones, "),
+}
+
+
+@pytest.mark.parametrize("language", FIRST)
+@pytest.mark.parametrize("grid", ["....\n....\n.1..\n....", "0.1.\n....\n....\n...."])
+def test_grid_with_several_solutions_says_that_first(grid, language):
+    grid, nothing = parse(grid), load().up_to(0.9)
+    for cell in (None, "r4c4"):
+        result = hint(grid, ladder=nothing, cell=cell, language=language)
+        assert result.several
+        assert all(stage.startswith(FIRST[language]) for stage in result.stages)
+
+
+@given(partial_grids(), st.data())
+def test_requested_cell_that_can_be_either_is_not_called_out_of_reach(case, data):
+    puzzle, grid = case
+    cell = data.draw(st.tuples(st.integers(0, puzzle.rows - 1), st.integers(0, puzzle.columns - 1)))
+    result = hint(grid, cell=cell)
+    is_either = grid[cell] is None and all(list_solutions(grid.place(cell, value), 1) for value in (0, 1))
+    assert ("there are solutions with both" in str(result)) == is_either
 
 
 def test_step_has_three_stages():

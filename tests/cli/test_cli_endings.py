@@ -45,6 +45,11 @@ ENDINGS = """
 """
 
 
+def test_explanation_of_several_solutions_says_so_before_the_first_step():
+    text = run("explain", "6x6;11............0..1..........1.00....").stdout
+    assert text.index("more than one solution") < text.index("Row 1")
+
+
 @pytest.mark.parametrize(("status", "words"), [row.split(" ", 1) for row in ENDINGS.strip().splitlines()])
 def test_exit_status(status, words):
     assert run(*(LINES.get(word, word) for word in words.split())).returncode == int(status)
