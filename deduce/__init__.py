@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from deduce.answers.hints import Hint as Hint, hint as hint
     from deduce.answers.moves import Move as Move
     from deduce.answers.overview import (
+        GridFillings as GridFillings,
         LineFillings as LineFillings,
         OpenSteps as OpenSteps,
+        all_fillings as all_fillings,
         fillings as fillings,
         open_steps as open_steps,
     )
@@ -72,7 +74,7 @@ _NAMES = {
     "answers.entries": "Comparison compare",
     "answers.hints": "Hint hint",
     "answers.moves": "Move",
-    "answers.overview": "LineFillings OpenSteps fillings open_steps",
+    "answers.overview": "GridFillings LineFillings OpenSteps all_fillings fillings open_steps",
     "answers.review": "Review review",
     "answers.rule_check": "RuleCheck check_rules",
     "books.generate": "generate",

@@ -1,4 +1,4 @@
-"""Overviews of a grid: every place where a step is open, and every filling of one line."""
+"""Overviews of a grid: every place where a step is open, and every filling of one line or of all."""
 
 from __future__ import annotations
 
@@ -216,9 +216,66 @@ def fillings(grid: Puzzle, line: str, *, original: Puzzle | None = None, languag
     at = read_line(line)
     if not 0 <= at[1] < (grid.rows, grid.columns)[at[0]]:
         raise InvalidError(f"{line} lies outside the grid, which has {grid.rows} rows and {grid.columns} columns")
-    known, number = Grid.of(grid), at[1] + at[0] * grid.rows
-    board = known
-    shape, seen, start = board.shapes[number], known.line(number), board.parallel(number).start
+    return _of_line(grid, Grid.of(grid), at)
+
+
+@frozen
+class GridFillings(Said):
+    """The fillings that each line of a grid still has.
+
+    Attributes:
+        grid: the grid.
+        rows, columns: the fillings of each row from the top, and of each column from the left.
+        language: the code of its language, two letters.
+    """
+
+    grid: Puzzle
+    rows: tuple[LineFillings, ...]
+    columns: tuple[LineFillings, ...]
+    language: str = field(factory=lambda: code_of(None))
+
+    @property
+    def lines(self) -> tuple[LineFillings, ...]:
+        """The fillings of all lines, rows first."""
+        return self.rows + self.columns
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fillings of all lines as a JSON object."""
+        out: dict[str, Any] = {
+            name: [line.to_json() for line in lines] for name, lines in (("rows", self.rows), ("columns", self.columns))
+        }
+        return out | {"text": str(self)}
+
+
+@in_one_language
+def all_fillings(grid: Puzzle, *, original: Puzzle | None = None, language: str | None = None) -> GridFillings:
+    """Return the fillings that each line of a grid still has, as `fillings` does for one.
+
+        >>> [row.count for row in deduce.all_fillings(deduce.parse("4x4u:CFAdba")).rows]
+        [3, 6, 1, 1]
+
+    Args:
+        grid, original, language: as in `fillings`.
+
+    Raises:
+        HintError: the grid and the original differ in size.
+        InvalidError: there is no such language.
+        TypeError: an argument is not a puzzle.
+    """
+    need_puzzle(grid)
+    grid = grid if original is None else on_original(grid, original)
+    known = Grid.of(grid)
+    rows, columns = (
+        tuple(_of_line(grid, known, LineAt((axis, index))) for index in range(lines))
+        for axis, lines in enumerate((grid.rows, grid.columns))
+    )
+    return GridFillings(grid, rows, columns)
+
+
+def _of_line(grid: Puzzle, known: Grid, at: LineAt) -> LineFillings:
+    """Return the fillings of a line of a grid."""
+    number = at[1] + at[0] * grid.rows
+    shape, seen, start = known.shapes[number], known.line(number), known.parallel(number).start
     taken: dict[int, int] = {}  # the first finished line with each filling, by its cells of 1
     for index, ones, zeros in known.beside(number) if grid.unique_lines else ():
         if not (seen.x & zeros or seen.y & ones) and fillable(Terms(shape), ones, zeros):
@@ -232,7 +289,7 @@ def fillings(grid: Puzzle, line: str, *, original: Puzzle | None = None, languag
         line_name(at),
         count,
         tuple("".join(str(way >> place & 1) for place in range(shape.length)) for way in listed if way not in taken),
-        dict(sorted(board.cells(number, more_ones, more_zeros).items())),
-        tuple(line_name(board.axis(start + index)) for index in taken.values()),
+        dict(sorted(known.cells(number, more_ones, more_zeros).items())),
+        tuple(line_name(known.axis(start + index)) for index in taken.values()),
         tuple(in_words(fault, grid, grid.givens).text for fault in broken),
     )

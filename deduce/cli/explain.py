@@ -13,13 +13,20 @@ from deduce.answers.entries import CheckedEntry, check_entry
 from deduce.answers.explain import explain as explain_puzzle
 from deduce.answers.hints import Hint
 from deduce.answers.hints import hint as hint_for
-from deduce.answers.overview import OpenSteps, fillings, open_steps
+from deduce.answers.overview import OpenSteps, all_fillings, fillings, open_steps
 from deduce.base.errors import InvalidError, count_noun
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
 from deduce.drawing.svg import draw_step, svg_file
 from deduce.drawing.terminal import Screen, holds, screen
-from deduce.drawing.walkthrough import PROBLEMS, StagedHint, Walkthrough, draw_fillings, draw_open_steps
+from deduce.drawing.walkthrough import (
+    PROBLEMS,
+    StagedHint,
+    Walkthrough,
+    draw_all_fillings,
+    draw_fillings,
+    draw_open_steps,
+)
 from deduce.formats import clean, write
 from deduce.game.puzzle import Cell, read_cell
 from deduce.wording.answers import MORE
@@ -107,7 +114,10 @@ def hint(
     all_: Annotated[bool, Option("--all", help="List every place where a step of the easiest level is open.")] = False,
     level: Annotated[cli.Range | None, cli.level_option("With --all, list the steps in this range of levels.")] = None,
     line: Annotated[
-        str | None, Option(metavar="LINE", help="Show all ways to fill this row or column, such as r3 or c4.")
+        str | None,
+        Option(
+            metavar="LINE", help="Show all ways to fill this row or column, such as r3 or c4, or all of them (all)."
+        ),
     ] = None,
     puzzle: Annotated[
         str | None, Option(metavar="ORIGINAL", help="The original puzzle, to find wrong entries for certain.")
@@ -148,6 +158,10 @@ def hint(
         checked = check_entry(entered, _cell(check), original=original, budget=shared.work)
         cli.write_result(shared, checked, _print_checked)
         return TROUBLE if checked.status in _WRONG else DONE
+    if line == "all":
+        of_all = all_fillings(entered, original=original)
+        cli.write_result(shared, of_all, draw_all_fillings)
+        return DONE if all(each.count for each in of_all.lines) else TROUBLE
     if line is not None:
         found = fillings(entered, line, original=original)
         cli.write_result(shared, found, draw_fillings)

@@ -62,7 +62,7 @@ from deduce.wording.words import APART, TITLED, by_value, came_to, outcome, runs
 
 if TYPE_CHECKING:
     from deduce.answers.hints import Hint
-    from deduce.answers.overview import LineFillings, OpenSteps
+    from deduce.answers.overview import GridFillings, LineFillings, OpenSteps
     from deduce.reasons.trace import Step
 
 
@@ -207,6 +207,15 @@ def draw_fillings(screen: Screen, found: LineFillings) -> None:
         screen.say(answers.left_out([parse_line(name) for name in found.repeats]))
     for reason in found.reasons:
         screen.say(reason)
+
+
+def draw_all_fillings(screen: Screen, found: GridFillings) -> None:
+    """Say in how many ways each line can be filled, then draw each as `draw_fillings` does."""
+    for text in answers.ways_of_all(*([line.count for line in lines] for lines in (found.rows, found.columns))):
+        screen.say(text)
+    for line in found.lines:
+        screen.blank()
+        draw_fillings(screen, line)
 
 
 def _draw_lines(screen: Screen, line: LineAt, scenes: Mapping[str, Scene]) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 from deduce.answers.check import Check
 from deduce.answers.clues import Clues, Repair
 from deduce.answers.hints import Hint
-from deduce.answers.overview import LineFillings, OpenSteps
+from deduce.answers.overview import GridFillings, LineFillings, OpenSteps
 from deduce.books.making import Generated
 from deduce.drawing.convert import convert
 from deduce.drawing.scene import Scene
 from deduce.drawing.svg import Drawing, draw, draw_puzzle, draw_step, svg, svg_file, title_of
 from deduce.drawing.terminal import Screen
 from deduce.drawing.verdicts import draw_clues, draw_repair
-from deduce.drawing.walkthrough import draw_fillings, draw_foot, draw_open_steps
+from deduce.drawing.walkthrough import draw_all_fillings, draw_fillings, draw_foot, draw_open_steps
 from deduce.formats import WriteError
 from deduce.game.levels import GRADED, LEVELS, Grade
 from deduce.game.puzzle import EMPTY, Puzzle
@@ -77,6 +77,11 @@ def _(found: OpenSteps) -> str:
 @text.register
 def _(found: LineFillings) -> str:
     return _drawn(lambda screen: draw_fillings(screen, found))
+
+
+@text.register
+def _(found: GridFillings) -> str:
+    return _drawn(lambda screen: draw_all_fillings(screen, found))
 
 
 def _drawn(draw: Callable[[Screen], None]) -> str:

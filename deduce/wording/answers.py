@@ -95,6 +95,8 @@ NONE_OPEN = Phrase("No step of level {level} is open. The next one is level {nex
 NO_WAY = Phrase("{line} can no longer be filled")
 ONE_WAY = Phrase("{line} can be filled in only one way")
 WAYS = Phrase("{line} can be filled in {number} ways")
+WAYS_OF_ROWS = Phrase("Number of ways to fill each row: {numbers}.")
+WAYS_OF_COLUMNS = Phrase("Number of ways to fill each column: {numbers}.")
 FINISHED = Phrase("{line} is finished.")
 SAME_IN_ALL = Phrase("The same in all: {cells}.")
 NONE_THE_SAME = Phrase("No empty cell is the same in all.")
@@ -119,6 +121,12 @@ def ways_title(line: LineAt, count: int) -> str:
     """Return in how many ways a line can be filled, without its full stop."""
     phrase = {0: NO_WAY, 1: ONE_WAY}.get(count, WAYS)
     return phrase(line=capital(line_named(line)), number=number(count) if count < 1000 else f"{count:,}")
+
+
+def ways_of_all(rows: Sequence[int], columns: Sequence[int]) -> tuple[str, str]:
+    """Return in how many ways each row of a grid can be filled, and each column."""
+    numbers = [", ".join(map(str, counts)) for counts in (rows, columns)]
+    return WAYS_OF_ROWS(numbers=numbers[0]), WAYS_OF_COLUMNS(numbers=numbers[1])
 
 
 def ways_shared(places: Mapping[Cell, int], symbols: Symbols, line: LineAt) -> str:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from itertools import product
 from math import comb
+from pathlib import Path
 
 import pytest
 from nightly import rounds
@@ -171,6 +172,30 @@ def test_fillings_of_a_line_are_those_that_keep_the_rules(rounds):
         assert found.places == {cell(place): value for place, value in same.items() if row[place] == "."}
         assert found.repeats == tuple(f"{'rc'[turned]}{index + 1}" for index in taken)
         assert left or found.reasons or found.repeats
+
+
+@rounds(20, 200)
+def test_fillings_of_all_lines_are_those_of_brute_force(rounds):
+    """Counted from all lines that keep the rules, by the known cells and the finished lines."""
+    rng = random.Random(rounds)
+    for puzzle in rng.choices([puzzle for puzzle in GRADED if max(puzzle.rows, puzzle.columns) <= 10], k=rounds):
+        trace = explained(puzzle)
+        grid = trace.grid_at(rng.randrange(len(trace)))
+        found = deduce.all_fillings(grid)
+        columns = ["".join(column) for column in zip(*grid.givens, strict=True)]
+        for lines, same_way in ((list(grid.givens), found.rows), (columns, found.columns)):
+            for index, (line, fillings) in enumerate(zip(lines, same_way, strict=True)):
+                taken = {*lines[:index], *lines[index + 1 :]} if grid.unique_lines else ()
+                ways = [way for way in balanced(len(line)) if agrees(way, line) and way not in taken]
+                assert fillings.count == len(ways)
+                assert fillings.fillings == tuple(ways if len(ways) <= 12 else ())
+
+
+def test_fillings_of_all_lines_of_a_hard_puzzle_are_as_many_as_known():
+    found = deduce.all_fillings(deduce.load(Path(__file__).parents[2] / "puzzles" / "8x8-hard.txt"))
+    assert [row.count for row in found.rows] == [34, 17, 2, 34, 7, 34, 2, 3]
+    assert found.rows[2] == deduce.fillings(found.grid, "r3")
+    assert str(found).startswith("Number of ways to fill each row: 34, 17, 2, 34, 7, 34, 2, 3. ")
 
 
 @pytest.mark.parametrize("length", [2, 4, 13, 37, 100])

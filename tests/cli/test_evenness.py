@@ -98,6 +98,7 @@ JSON = {
     f"hint {NONE} --all": "open-steps",
     "hint TANGO --line c3": "fillings",
     "hint 4x4;0001............ --line r1": "fillings",
+    "hint TANGO --line all": "all-fillings",
     "solve PUZZLE": "solution",
     f"solve {NONE}": "solution",
     f"solve {SEVERAL} --all": "solution",
