@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, evolve, field, frozen
 
@@ -41,6 +41,7 @@ from deduce.books.carving import (
 from deduce.books.filling import fill
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import load
+from deduce.engine.rule import Rule
 from deduce.engine.stepper import Stepper
 from deduce.engine.stepper import steps as steps_of
 from deduce.engine.trials import enough, solves
@@ -52,6 +53,31 @@ from deduce.grid.grid import Grid
 from deduce.reasons.trace import Step
 
 LARGEST = 100
+
+SHORTEST: Final = {2.0: 4, 3.0: 6, 4.0: 8, 4.1: 8, 4.2: 12, 4.3: 12, 4.4: 12, 6.0: 12}
+"""The shortest line without signs on which a rule of a rating gives a cell and no easier one does; 12: none up to 11.
+
+`benchmarks/facts.py lines` tries all lines.  Other ratings need only two cells, lines that must differ, or a lookahead.
+"""
+
+RATINGS_OF_SMALL: Final = {
+    (2, 2, True): (1.0,),
+    (3, 3, True): (1.0, 5.2),
+    (3, 4, True): (1.0, 2.0, 5.0),
+    (4, 4, True): (1.0, 2.0, 5.0, 7.0),
+    (2, 2, False): (1.0,),
+    (2, 3, False): (1.0,),
+    (2, 4, False): (1.0, 2.0),
+    (2, 5, False): (1.0,),
+    (2, 6, False): (1.0, 2.0, 3.0),
+    (3, 3, False): (1.0,),
+    (3, 4, False): (1.0, 2.0),
+    (4, 4, False): (1.0, 2.0),
+}
+"""All ratings of puzzles without signs, by the shorter and the longer side and unique lines.
+
+`benchmarks/facts.py small` grades them all.
+"""
 
 
 PRACTICE = "practice: "
@@ -166,9 +192,34 @@ class Wanted:
             raise WantedError(f"steps of level {self.practice} are harder than wanted")
         below = max([rating for rating, _ in bands if rating < ratings[0]], default=0.0)
         usable = {rating for rating, info in bands if self.signs or not info.signs}
-        reachable = ([below] if below else []) + [rating for rating in ratings if rating in usable]
-        self.ratings, self.below, self.reachable = tuple(ratings), below, tuple(reachable)
+        possible = [rating for rating in ratings if rating in usable]
+        self._check_facts(possible, rule, f"a rating {_from_to(ratings)}")
+        self.ratings, self.below, self.reachable = tuple(ratings), below, tuple(([below] if below else []) + possible)
         self.command = " ".join(["deduce generate", *self.words()])
+
+    def _check_facts(self, ratings: Sequence[float], rule: Rule | None, wanted: str) -> None:
+        """Raise WantedError if no puzzle of this size has one of some ratings, and a step by a rule.
+
+        It was counted for lines and small grids, without signs; with one more 1 in each odd line, for lines up to 9.
+        """
+        if not ratings or (rule is not None and rule.info.signs and not self.signs):
+            raise WantedError(f"{rule.info.id if rule else wanted} needs signs")
+        short, long = sorted((self.rows, self.columns))
+        is_odd = bool(self.odd) and long % 2 > 0
+        known = () if self.signs or is_odd else RATINGS_OF_SMALL.get((short, long, self.unique_lines), ())
+        if known and not set(known).intersection(ratings):
+            listed = ", ".join(map(str, known))
+            raise WantedError(f"{wanted} needs signs here: without them, {self.columns}x{self.rows} has only {listed}")
+        if rule is not None:
+            ratings, wanted = [band.rating for band in rule.info.bands], rule.info.id
+        if not self.unique_lines:
+            compared = {band.rating for each in load().rules if each.info.scope == "lines" for band in each.info.bands}
+            ratings = [rating for rating in ratings if rating not in compared]
+            if not ratings:
+                raise WantedError(f"{wanted} needs lines that must differ, and here they may repeat")
+        least = 0 if self.signs else min(SHORTEST.get(rating, 0) for rating in ratings)
+        if long < least and not (is_odd and long > 9):
+            raise WantedError(f"{wanted} needs signs, or a line of at least {least} cells")
 
     @property
     def lowest(self) -> float:
@@ -226,6 +277,12 @@ def _ends(value: Any, what: str, kinds: type | tuple[type, ...]) -> tuple[float,
         last = max(LEVELS) if kinds is int else max(LEVELS) + 0.9
         raise WantedError(f"a {what} is {min(LEVELS)} to {last}, not {_range_text(value)}")
     return low, high
+
+
+def _from_to(ratings: Sequence[float]) -> str:
+    """Return the lowest and the highest of some ratings in words."""
+    first, last = ratings[0], ratings[-1]
+    return f"of {first}" if first == last else f"from {first} to {last}"
 
 
 def _range_text(value: Any) -> str | None:

@@ -1,16 +1,20 @@
 """Puzzles have one solution, the wanted grade, no redundant clue and no duplicate, and repeat by their seed."""
 
 import re
+import runpy
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from attrs import evolve
+from nightly import rounds
+from samples import GRADED
 from sat_judge import solutions
 
 from deduce.answers.explain import explain
 from deduce.answers.grades import grade
 from deduce.books.generate import generate
-from deduce.books.making import Seed, Wanted, WantedError
+from deduce.books.making import RATINGS_OF_SMALL, SHORTEST, Seed, Wanted, WantedError
 from deduce.engine.registry import load
 from deduce.engine.trials import solves as does_solve
 from deduce.grid.grid import Grid
@@ -159,11 +163,58 @@ def test_same_seed_makes_the_same_book_by_any_executor():
         ({"symmetry": "spiral"}, "unknown symmetry 'spiral'"),
         ({"symmetry": "quarter-turn"}, "as many rows as columns"),
         ({"signs": -1}, "must not be negative"),
+        ({"columns": 6, "level": 4}, "a rating from 4.0 to 4.7 needs signs, or a line of at least 8 cells"),
+        ({"columns": 6, "level": (4, 5), "unique_lines": False}, "a line of at least 8 cells"),
+        ({"columns": 6, "practice": "one-of-each"}, "one-of-each needs signs, or a line of at least 8 cells"),
+        ({"level": 5, "unique_lines": False}, "from 5.0 to 5.2 needs lines that must differ"),
+        ({"level": 5, "tango": True}, "needs lines that must differ"),
+        ({"rows": 4, "columns": 4, "level": 8}, "without them, 4x4 has only 1.0, 2.0, 5.0, 7.0"),
+        ({"rating": 4.5}, "a rating of 4.5 needs signs"),
+        ({"uses": "sign-chain"}, "sign-chain needs signs"),
     ],
 )
 def test_impossible_wishes_are_refused(wishes, message):
     with pytest.raises(WantedError, match=message):
         Wanted(**({"rows": 6, "columns": 8} | wishes))
+
+
+def test_no_puzzle_that_there_is_is_called_impossible():
+    for puzzle in GRADED:
+        rating = grade(puzzle).rating
+        size = {"rows": puzzle.rows, "columns": puzzle.columns}
+        Wanted(**size, rating=rating, signs=len(puzzle.signs), unique_lines=puzzle.unique_lines, odd=puzzle.odd)
+
+
+FACTS = Path(__file__).parents[2] / "benchmarks" / "facts.py"
+facts = runpy.run_path(str(FACTS)) if FACTS.is_file() else {}
+
+
+@pytest.mark.skipif(not facts, reason="the scripts are not beside the tests")
+@rounds(7, 10)
+def test_ratings_need_lines_as_long_as_the_generator_says(rounds):
+    for length in range(2, rounds + 1):
+        found = facts["needed_on_lines"](length, False)
+        assert found <= {1.0, *(rating for rating, least in SHORTEST.items() if least <= length)}
+        assert found >= {rating for rating, least in SHORTEST.items() if least == length < 12}
+        if length < 5:
+            assert found | {5.0, 5.2, 6.5} >= facts["needed_on_lines"](length, True)
+
+
+@pytest.mark.skipif(not facts, reason="the scripts are not beside the tests")
+@rounds(6, 16)
+def test_ratings_of_small_grids_are_those_that_the_generator_knows(rounds):
+    sizes = [size for size in facts["sizes"](rounds) if rounds < 16 or size in RATINGS_OF_SMALL]
+    for rows, columns, unique in sizes:
+        found = facts["ratings_of"](rows, columns, unique)
+        assert tuple(sorted(found)) == RATINGS_OF_SMALL.get((rows, columns, unique), ())
+
+
+@pytest.mark.skipif(not facts, reason="the scripts are not beside the tests")
+def test_filled_grids_and_their_fewest_clues_are_as_published():
+    assert [len(facts["filled"](side, side, True)) for side in (2, 3, 4, 5, 6)] == [2, 84, 72, 8460, 4140]
+    pytest.importorskip("pysat")
+    assert facts["fewest_clues"](3, 3, True) == {4: 72, 6: 12}
+    assert facts["fewest_clues"](4, 4, True) == {4: 72}
 
 
 @pytest.mark.parametrize("text", ["", "a", "-1", "1.", "1.2", "1a2a3", "1e5", "٣"])
@@ -180,7 +231,7 @@ def test_seeds_of_other_types_are_refused(seed):
 
 WISHES = [
     *({"rows": rows, "columns": columns} for rows in range(2, 14) for columns in range(2, 14)),
-    *({"rows": 6, "level": level} for level in range(1, 9)),
+    *({"rows": 8, "level": level} for level in range(1, 9)),
     *({"rows": 6, "rating": (3.0, high)} for high in (3.9, 4.0, 5.2)),
     *({"rows": 6, "uses": rule} for rule in ("sandwich", "unique-line", "lookahead")),
     *({"rows": 6, "practice": practice} for practice in ("sandwich", "unique-line", "3", "5")),
