@@ -12,7 +12,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import cv2
@@ -83,6 +83,12 @@ def _pixels(data: bytes) -> bytes:
     return b"".join([data[:8], *chunks]) if chunks and chunks[-1][4:8].tobytes() == b"IEND" else b""
 
 
+def _log_level_setter() -> Callable[[int], int]:
+    """Return the function that sets what OpenCV logs and returns what it was; version 5 has moved it."""
+    setter: Callable[[int], int] = (cv2 if hasattr(cv2, "setLogLevel") else cv2.utils.logging).setLogLevel
+    return setter
+
+
 def decoded(data: bytes) -> Array:
     """Return the pixels of a picture: rows, columns and three colours, as bytes; what is transparent becomes white.
 
@@ -94,7 +100,8 @@ def decoded(data: bytes) -> Array:
     if width * height > MOST_PIXELS:
         size = f"{width} by {height} pixels"
         raise PhotoError(f"this picture is too large: {size}; at most {MOST_PIXELS // 1_000_000} million are read")
-    before = cv2.utils.logging.setLogLevel(0)
+    set_log_level = _log_level_setter()
+    before = set_log_level(0)
     try:
         # a JPEG may say how the camera was turned, and loses nothing in three bytes
         mode = cv2.IMREAD_COLOR if kind == "JPEG" else cv2.IMREAD_UNCHANGED
@@ -102,7 +109,7 @@ def decoded(data: bytes) -> Array:
     except cv2.error:
         picture = None
     finally:
-        cv2.utils.logging.setLogLevel(before)
+        set_log_level(before)
     if picture is None:
         raise PhotoError(f"this {kind} cannot be decoded: it is damaged or cut short")
     pixels: Array = np.asarray(picture)

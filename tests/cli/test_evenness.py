@@ -4,6 +4,7 @@ import json
 import re
 from collections import defaultdict
 from pathlib import Path
+from typing import get_args, get_origin
 
 import pytest
 from cli_cases import EASY, NEEDS_UNIQUE, NONE, SEVERAL, TANGO
@@ -35,13 +36,25 @@ FORMS = {
 """The values of options that name a format, and those that a command has besides."""
 
 
+def kind_of(parameter):
+    """Return what an option takes: a type of Python in typer 0.29, before that one of its own."""
+    if not hasattr(parameter, "type_descriptor"):
+        return getattr(parameter.type, "func", None) or str(parameter.type)
+    kind = parameter.type_descriptor.annotation
+    return get_args(kind)[0] if get_origin(kind) is list else kind
+
+
+def values_taken(parameter):
+    """Return the texts that an option takes."""
+    return get_args(kind_of(parameter)) or parameter.type.choices
+
+
 def test_option_means_the_same_in_every_command():
     seen = defaultdict(set)
     for options in OPTIONS.values():
         for option, parameter in options.items():
             if option not in FORMS:
-                kind = getattr(parameter.type, "func", None) or str(parameter.type)
-                seen[option].add((parameter.metavar, kind, tuple(parameter.secondary_opts)))
+                seen[option].add((parameter.metavar, kind_of(parameter), tuple(parameter.secondary_opts)))
     uneven = {option: kinds for option, kinds in seen.items() if len(kinds) > 1}
     assert uneven == {}
     assert not {name for name in seen if name.startswith(("--min-", "--max-"))} - {"--max-level", "--max-attempts"}
@@ -51,7 +64,7 @@ def test_formats_are_named_alike():
     for option, (usual, more) in FORMS.items():
         for name, options in OPTIONS.items():
             if option in options and (name, option) != ("pick", "--format"):
-                assert [*options[option].type.choices] == [*usual, *more.get(name, [])], name
+                assert [*values_taken(options[option])] == [*usual, *more.get(name, [])], name
 
 
 SOURCES = {
