@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from traceback import walk_tb
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
@@ -95,6 +95,17 @@ class DeduceError(Exception):
     """
 
     status: ClassVar[int] = 2
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.args, dict(self.__dict__))
+
+
+def _again(kind: type[DeduceError], args: tuple[Any, ...], attributes: dict[str, Any]) -> DeduceError:
+    """Return a copy of an error, whose constructor may take other arguments than the message."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(attributes)
+    return error
 
 
 class InvalidError(DeduceError, ValueError):

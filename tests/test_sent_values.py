@@ -1,0 +1,102 @@
+"""Every public value can be copied, and sent to a process that was started in any way."""
+
+import copy
+import inspect
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+
+import deduce
+from deduce.base.budget import LimitError
+from deduce.base.errors import Fault, RuleError
+
+PUZZLE = deduce.parse("6x6u:jfCFACCe")
+SEVERAL = deduce.Puzzle(["....", "....", ".1..", "...."])
+TRACE = deduce.explain(PUZZLE)
+
+
+def error_of(call):
+    try:
+        call()
+    except deduce.DeduceError as error:
+        return error
+    raise AssertionError("no error")
+
+
+def public_values():
+    """Return a value of each public class."""
+    read_error = error_of(lambda: deduce.parse("01..\n..%.\n....\n...."))
+    return [
+        PUZZLE,
+        deduce.Sign((0, 0), (0, 1), True),
+        PUZZLE.symbols,
+        deduce.parse("4x4;.....0.1..0...11").choice,
+        TRACE,
+        TRACE.steps[-1],
+        TRACE.steps[-1].argument,
+        deduce.explain(deduce.Puzzle(["111.", "....", "....", "...."])).refutation,
+        TRACE.grade,
+        deduce.hint(PUZZLE),
+        deduce.hint(SEVERAL),
+        deduce.open_steps(PUZZLE),
+        deduce.fillings(PUZZLE, "r1"),
+        deduce.all_fillings(PUZZLE),
+        deduce.check(SEVERAL),
+        deduce.compare(PUZZLE, PUZZLE),
+        deduce.review(PUZZLE, "r1c3 = 1"),
+        deduce.Move({(0, 0): 1}),
+        deduce.clues(PUZZLE),
+        deduce.repair(SEVERAL),
+        next(deduce.generate(4, seed=1)),
+        deduce.verify(TRACE),
+        deduce.load_ladder(),
+        deduce.check_rules([deduce.load_ladder().rule("last-cell")]),
+        deduce.Budget(7),
+        read_error,
+        read_error.faults[0],
+        LimitError((("01", "10"),), 5, "known"),
+        error_of(lambda: deduce.load("no such file")),
+        error_of(lambda: deduce.clues(SEVERAL)),
+        error_of(lambda: deduce.clues(deduce.Puzzle(["111.", "....", "....", "...."]))),
+        RuleError(Fault("one", "a.py"), Fault("two", "b.py")),
+    ]
+
+
+VALUES = public_values()
+
+
+def test_list_has_every_public_class():
+    classes = {value for name in deduce.__all__ if inspect.isclass(value := getattr(deduce, name))}
+    assert classes - {cls for value in VALUES for cls in type(value).__mro__} == set()
+
+
+def looks(value):
+    """Return what is compared: the value as it prints, as not all can be compared."""
+    return type(value).__name__, str(value), repr(value)
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_value_is_the_same_after_a_copy(value, way):
+    again = way(value)
+    if type(value).__eq__ is not object.__eq__:
+        assert again == value
+    if not isinstance(value, deduce.Budget):
+        assert looks(again) == looks(value)
+    else:
+        assert (again.limit, again.spent) == (value.limit, value.spent)
+
+
+def returned(values):
+    return [(looks(value), value) for value in values]
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_values_are_the_same_in_another_process_and_back(method):
+    values = [value for value in VALUES if not isinstance(value, deduce.Budget)]
+    with ProcessPoolExecutor(1, multiprocessing.get_context(method)) as pool:
+        there = pool.submit(returned, values).result()
+    for value, (shown, back) in zip(values, there, strict=True):
+        assert shown == looks(back) == looks(value)
