@@ -87,6 +87,7 @@ def _print_added(count: int, noun: str, context: Context, known: int = 0) -> Non
 @cli.with_shared(cli.COLLECTION)
 def add(context: Context, sources: cli.FilesArgument, *, shared: cli.Shared) -> int:
     """Grade puzzles and keep them. Those that the shelf has already, also as duplicates, are left out."""
+    run = Run(sources, shared, lambda entry: is_known(entry))  # before a shelf is created
     with open_shelf(context.obj, create=True) as kept:
         duplicates: list[str] = []
         known = added = 0
@@ -101,7 +102,6 @@ def add(context: Context, sources: cli.FilesArgument, *, shared: cli.Shared) -> 
                 duplicates.append(f"{place}: a duplicate of {twin['origin']} puzzle {twin['number']} ({twin['name']})")
             return True
 
-        run = Run(sources, shared, is_known)
         batch: list[tuple[int, Record]] = []
         try:
             with closing(run.rows()) as rows:

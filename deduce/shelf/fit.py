@@ -12,8 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from math import fsum, log
 from statistics import correlation, fmean, linear_regression
-
-from attrs import frozen
+from typing import NamedTuple
 
 Solve = tuple[str, str, float, float]
 """A puzzle, a player, the seconds, and the effort of the puzzle."""
@@ -23,14 +22,8 @@ CLOSE = 1e-7  # change of every difficulty at which the rounds end
 LEAST = 1e-4  # of a variance, so that every weight is finite
 
 
-@frozen
-class Model:
-    """What was fitted.
-
-    Attributes:
-        difficulties: by puzzle, the logarithm of the seconds that a player of average ability takes.
-        abilities: by player, 0 for the average; 0.69 is twice as fast.
-    """
+class Model(NamedTuple):
+    """By puzzle, the logarithm of the seconds of an average player; by player, the ability, 0.69 if twice as fast."""
 
     difficulties: dict[str, float]
     abilities: dict[str, float]
@@ -49,8 +42,10 @@ def fit(solves: Iterable[Solve]) -> Model:
     difficulty = {puzzle: fmean(time for _, time in times) for puzzle, times in puzzles.items()}
     chance = spread = talent = 1.0
     for _ in range(ROUNDS):
-        before, line = difficulty, _line(list(efforts.values()), [difficulty[puzzle] for puzzle in efforts])
-        prior = {puzzle: line[0] + line[1] * effort for puzzle, effort in efforts.items()}
+        before, prior = difficulty, dict.fromkeys(efforts, fmean(difficulty.values()))
+        if len(set(efforts.values())) > 1:
+            line = linear_regression(list(efforts.values()), [difficulty[puzzle] for puzzle in efforts])
+            prior = {puzzle: line.intercept + line.slope * effort for puzzle, effort in efforts.items()}
         difficulty = {
             puzzle: _drawn([time + ability[player] for player, time in times], prior[puzzle], chance / spread)
             for puzzle, times in puzzles.items()
@@ -101,14 +96,6 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> float:
 def _ranks(values: Sequence[float]) -> list[float]:
     ordered = sorted(values)
     return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
-
-
-def _line(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, float]:
-    """Return the intercept and the slope of the straight line nearest to points; level if all have the same x."""
-    if len(set(xs)) < 2:
-        return fmean(ys), 0.0
-    slope, intercept = linear_regression(xs, ys)
-    return intercept, slope
 
 
 def _drawn(values: Sequence[float], prior: float, weight: float) -> float:

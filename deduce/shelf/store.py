@@ -98,6 +98,8 @@ def open_shelf(path: str, create: bool = False) -> Iterator[Shelf]:
         ShelfError: the file is not a shelf, or of a later version; or SQLite reports an error while it is open.
         OSError: there is no file, unless it may be created.
     """
+    if sqlite3.sqlite_version_info < (3, 37):  # which has strict tables
+        raise ShelfError(f"a shelf needs SQLite 3.37 or later; that of this Python is {sqlite3.sqlite_version}")
     with naming(path), open(path, "ab" if create else "rb"):
         pass
     try:

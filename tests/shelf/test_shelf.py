@@ -247,6 +247,13 @@ def test_add_grades_only_what_is_new_and_names_duplicates(path, tmp_path, monkey
     ]
 
 
+def test_nothing_that_can_be_read_creates_no_shelf(tmp_path):
+    for source in ("missing.txt", "11..\n"):
+        ended = run("shelf", tmp_path / "new.db", "add", source)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert list(tmp_path.iterdir()) == []
+
+
 def test_commands_choose_show_and_give_back(path, tmp_path):
     out = tmp_path / "may.jsonl"
     words = ["pick", "--for", "May", "--count", 3, "--level", "1-5", "--spread", "effort", "--sort", "effort"]
