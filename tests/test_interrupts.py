@@ -1,6 +1,7 @@
 """Ctrl-C at every stage of a pool of workers: it is never lost, no worker is left, and what was written stays whole."""
 
 import contextlib
+import inspect
 import multiprocessing
 import os
 import random
@@ -38,6 +39,9 @@ class Interrupt:
     def __call__(self, frame, kind, argument):
         if frame.f_code.co_filename not in WATCHED:
             return None
+        # an error at the end of a step of a generator would leave it without its own end; Ctrl-C comes in its caller then
+        if kind == "return" and frame.f_code.co_flags & inspect.CO_GENERATOR:
+            return self
         self.seen += 1
         if self.seen == self.event + 1:
             signal.raise_signal(signal.SIGINT)
