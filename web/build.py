@@ -157,7 +157,7 @@ def sources() -> Iterator[tuple[str, Path]]:
     left_out = ("cli", "photo", "playing", "printing", "__pycache__", "__main__.py")
     for path in (ROOT / "deduce").rglob("*"):
         inside = path.relative_to(ROOT / "deduce")
-        if path.suffix in (".py", ".po", ".js", ".css", ".html") and not set(left_out) & set(inside.parts):
+        if path.suffix in (".py", ".po", ".txt", ".js", ".css", ".html") and not set(left_out) & set(inside.parts):
             yield f"deduce/{inside.as_posix()}", path
     for path in (ROOT / "rules").glob("*.py"):
         yield f"deduce/rules/{path.name}", path

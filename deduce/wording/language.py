@@ -199,14 +199,24 @@ def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
 def read(code: str) -> tuple[Texts, Callable[[int], int]]:
     """Return the forms of each phrase in a language, and the index of the form for a number."""
     from gettext import c2py  # which English does without
-    from importlib.resources import files
 
-    # not by its path, as the site loads deduce from an archive
-    source = files("deduce.wording").joinpath("languages", f"{code}.po").read_text(encoding="utf-8")
-    texts = dict(_entries(source))
+    texts = dict(_entries(_catalogue(code)))
     (head,) = texts.pop("")
     (plural,) = (line for line in head.splitlines() if line.startswith("Plural-Forms:"))
     return texts, c2py(plural.partition("plural=")[2].rstrip(";"))
+
+
+def noted(module: str) -> tuple[str, ...]:
+    """Return the English phrases of a module of this package, as each catalogue notes them."""
+    blocks = _catalogue("de").split("\n\n")
+    return tuple(text for text, _ in _entries("\n\n".join(block for block in blocks if f"#. {module}." in block)))
+
+
+def _catalogue(code: str) -> str:
+    from importlib.resources import files  # which English does without
+
+    # not by its path, as the site loads deduce from an archive
+    return files("deduce.wording").joinpath("languages", f"{code}.po").read_text(encoding="utf-8")
 
 
 def _entries(source: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -1,0 +1,132 @@
+"""Paragraphs: the sentences of lines of prose, with the list items and paragraphs that they are in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from deduce.prose.sentences import Sentence
+from deduce.prose.tokens import Lexer, Token
+
+_ITEM = re.compile(r"\s*(?:[-*•+‣]|\d{1,3}[.)]|(?P<case>\((?:[a-h]|i{1,3}|iv)\)|[a-h]\)))\s+")
+_HEADING = re.compile(r"\s*#+\s|\s*\*\*[^*]*\*\*:?\s*$")
+_DRESS = re.compile(r"\*\*|__|`|\$|\\[\[\]()]|[\ufe0e\ufe0f]|~~.*?~~|\\(?:q?quad|[,;!])")
+_LATEX = (
+    (re.compile(r"\\(?:boxed|text|mathbf|mathrm)\s*\{([^{}]*)\}"), r"\1"),
+    (re.compile(r"\\(?:implies|Rightarrow|Longrightarrow|to|rightarrow|therefore)\b"), "→"),
+    (re.compile(r"\\neq?\b"), "≠"),
+)
+_UNFINISHED = frozenset(
+    [
+        "comma",
+        "and",
+        "or",
+        "of",
+        "in",
+        "for",
+        "is",
+        "to",
+        "not",
+        "may",
+        "put",
+        "make",
+        "because",
+        "as",
+        "so",
+        "if",
+        "suppose",
+        "weak",
+        "fill",
+        "open",
+        "given",
+        "otherwise",
+        "equals",
+        "arrow",
+        "it",
+    ]
+)
+"""Kinds of tokens that end no sentence."""
+
+_STARTS = frozenset(["put", "so", "arrow", "then", "value", "zero", "one", "row", "column", "fill"])
+"""Kinds of tokens that begin a sentence on a new line, of a writer who begins none with a capital letter."""
+
+
+def plain(line: str) -> str:
+    """Return a line without the signs of Markdown and LaTeX that only dress it, and without what is struck out."""
+    for pattern, replacement in _LATEX:
+        line = pattern.sub(replacement, line)
+    return _DRESS.sub("", line)
+
+
+class Paragraphs:
+    """Makes sentences of lines of prose, one after another."""
+
+    def __init__(self, lexer: Lexer) -> None:
+        self._lexer = lexer
+        self._tokens: list[Token] = []
+        self._place = Sentence((), "", 1, 0)
+        self._items = 0
+        self._is_stated = self._is_begun = False
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the next line may continue a sentence."""
+        return bool(self._tokens)
+
+    def place(self) -> Sentence:
+        """Return a sentence without tokens, at the place of a line that is no prose."""
+        self._is_begun = True
+        return self._place
+
+    def end(self) -> Iterator[Sentence]:
+        """Yield what is left at the end of a paragraph."""
+        yield from self._ended("")
+        self._place = evolve(self._place, paragraph=self._place.paragraph + self._is_begun, item=0)
+        self._is_begun = False
+
+    def add(self, text: str, number: int) -> Iterator[Sentence]:
+        """Yield the sentences that end before a line, or in it."""
+        if not text.strip():
+            yield from self.end()
+            return
+        self._is_begun = True
+        heading, item = _HEADING.match(text), _ITEM.match(text)
+        tokens = self._lexer.tokens(plain(text[item.end() if item else 0 :].lstrip("# ")), number)
+        if item or heading or not tokens or not self._goes_on(tokens[0]):
+            yield from self._ended("")
+        if item:
+            self._items += 1
+            self._place = evolve(self._place, item=self._items)
+            if item["case"]:
+                tokens = [Token("case", "", number), Token("label", item["case"], number), *tokens]
+        for token, following in zip(tokens, [*tokens[1:], None], strict=False):
+            if token.kind == "stop" and "?" not in token.text and following and following.kind == "close":
+                continue
+            if token.kind != "stop":
+                self._tokens.append(token)
+                self._is_stated |= token.kind in ("value", "bits", "zero", "one")
+            else:
+                yield from self._ended("?" if "?" in token.text else token.text)
+        if self._tokens and (heading or self._tokens[-1].kind == "colon"):
+            yield from self._ended(":")
+
+    def _goes_on(self, token: Token) -> bool:
+        """Return whether a token at the start of a line continues the sentence before it."""
+        if not self._tokens or self._tokens[-1].kind in _UNFINISHED:
+            return bool(self._tokens)
+        first, is_lower = self._tokens[0].text, token.text[:1].islower()
+        if not self._is_stated:
+            return is_lower or token.kind == "cell"
+        return (
+            is_lower
+            and token.kind != "cell"
+            and token.text != first
+            and not (first[:1].islower() and token.kind in _STARTS)
+        )
+
+    def _ended(self, ending: str) -> Iterator[Sentence]:
+        if self._tokens:
+            yield evolve(self._place, tokens=tuple(self._tokens), ending=ending)
+            self._tokens, self._is_stated = [], False

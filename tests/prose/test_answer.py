@@ -1,0 +1,291 @@
+"""Moves are found in running text, in tables and in data, with their reasons, and only what is asserted."""
+
+import pytest
+from attrs import evolve
+
+import deduce
+from deduce.game.puzzle import cell_name
+from deduce.prose.answer import Answer, read_answer
+from deduce.prose.moves import Move
+from deduce.prose.outcomes import Said
+from deduce.prose.words import table
+from deduce.wording.language import languages
+
+PUZZLE = deduce.parse("# symbols: X O .\n......\n...O..\n......\nX.....\nXX..X.\n.X....\n")
+"""With these clues, and r3c4 empty."""
+
+AT, ABOVE, LEFT = (2, 3), (1, 3), (2, 2)
+
+
+def read(text, puzzle=PUZZLE):
+    return read_answer(text, puzzle)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("r3c4 = 1", 1),
+        ("R3C4: 1", 1),
+        ("r3c4 := X", 1),
+        ("r3c4 ← 0", 0),
+        ("1. **r3c4 = 1**", 1),
+        ("(3,4) = 1", 1),
+        ("cell (3, 4): 1", 1),
+        ("- `(3, 4)` → `0`", 0),
+        ("Move 3: (3, 4, 0)", 0),
+        ("$x_{3,4} = 1$", 1),
+        (r"\[ x_{3,4} = \boxed{1} \]", 1),
+        ("So row 3, column 4 is 1.", 1),
+        ("Row 3 column 4 must be X", 1),
+        ("therefore column 4, row 3 must be 0.", 0),
+        ("Column 4 of row 3 is 1.", 1),
+        ("The fourth cell of row 3 is 1.", 1),
+        ("Row 3: column 4 is 1.", 1),
+        ("In column 4, row 3 must be 1.", 1),
+        ("Row 3 becomes _ _ _ 1 _ _.", 1),
+        ("We put a 1 in r3c4.", 1),
+        ("Place 0 at (3, 4)!", 0),
+        ("Set r3c4 to 1.", 1),
+        ("In r3c4 we have a 1.", 1),
+        ("r3c4 can only be 1.", 1),
+        ("That leaves 1 as the only option for r3c4.", 1),
+        ("r3c4 is not 0, so it is 1.", 1),
+        ("r3c4 can't be 1 → r3c4 = 0", 0),
+        ("If r3c4 were 1, column 4 would have three 1s. So r3c4 = 0.", 0),
+        ("Is r3c4 = 1? No, r3c4 = 0.", 0),
+        ("Maybe r3c4 = 1? Let me see. Yes: r3c4 = 1.", 1),
+        ('{"cell": "r3c4", "value": 1}', 1),
+        ('```json\n[\n {"step": 1, "row": 3, "col": 4, "value": 1, "why": "row 3"}\n]\n```', 1),
+        ("| Step | Cell | Value | Reason |\n|---|---|---|---|\n| 1 | r3c4 | 1 | row 3 |", 1),
+        ("| Row | Column | Value |\n|---|---|---|\n| 3 | 4 | 1 |", 1),
+        ("Cell & Value \\\\\nr3c4 & 1 \\\\", 1),
+        ("Coordinates are zero-based.\n(2,3) = 1", 1),
+        ("I use letters for the columns, as in chess.\nD3 = 1", 1),
+        ("Cells are (column, row).\n(4,3) = 1", 1),
+        ("Also ist Zeile 3, Spalte 4 eine 1.", 1),
+        ("In r3c4 kommt eine 1.", 1),
+        ("Donc ligne 3, colonne 4 vaut 1.", 1),
+        ("On place un 1 en r3c4.", 1),
+        ("Dus rij 3, kolom 4 is 1.", 1),
+        ("Entonces fila 3, columna 4 es 1.", 1),
+    ],
+)
+def test_move_is_found(text, value):
+    answer = read(text)
+    assert [move.places for move in answer.moves] == [{AT: value}]
+    assert not answer.told
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("r3c4 = 1 because r2c4 and r3c3 are 0", {ABOVE: 0, LEFT: 0}),
+        ("r3c4 is 1, since (2,4) and (3,3) are both 0.", {ABOVE: 0, LEFT: 0}),
+        ("Because row 2, column 4 is 0 and r3c3 = 0, r3c4 must be 1.", {ABOVE: 0, LEFT: 0}),
+        ("r3c4 = 1 because of r2c4", {ABOVE: None}),
+        ("r2c4 is 0, so r3c4 = 1.", {ABOVE: 0}),
+        ("r2c4 is 0. So r3c4 = 1.", {ABOVE: 0}),
+        ("r3c4 is forced to be 1: r2c4 is 0.", {ABOVE: 0}),
+        ("r3c4 → 1 (r2c4 is 0).", {ABOVE: 0}),
+        ("r3c4=1 because r2c4", {ABOVE: None}),
+        ('{"cell": "r3c4", "value": 1, "because": ["r2c4", "r3c3"]}', {ABOVE: None, LEFT: None}),
+        ('{"cell": "r3c4", "value": 1, "because": {"r2c4": 0}}', {ABOVE: 0}),
+        ("| cell | value | reason |\n|---|---|---|\n| r3c4 | 1 | r2c4 and r3c3 |", {ABOVE: None, LEFT: None}),
+        ("r3c4 = 1, weil r2c4 = 0.", {ABOVE: 0}),
+        ("r3c4 = 1, car r2c4 = 0.", {ABOVE: 0}),
+        ("r3c4 = 1, omdat r2c4 = 0.", {ABOVE: 0}),
+        ("r3c4 = 1, porque r2c4 = 0.", {ABOVE: 0}),
+        ("r3c4 = 1 because of the count", {}),
+    ],
+)
+def test_reason_is_found(text, because):
+    (move,) = read(text).moves
+    assert (move.places, move.because) == ({AT: 1}, because)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("r1c1 = 0, r1c2 = 1 and (1, 3) is 1.", [{(0, 0): 0}, {(0, 1): 1}, {(0, 2): 1}]),
+        ("r1c1 and r1c2 are both 1.", [{(0, 0): 1, (0, 1): 1}]),
+        ("r1c1, r1c3 = 0", [{(0, 0): 0, (0, 2): 0}]),
+        ("r1c1 and r1c2 are 0 and 1 respectively.", [{(0, 0): 0, (0, 1): 1}]),
+        ("The pair r1c1/r1c2 is 1/0.", [{(0, 0): 1, (0, 1): 0}]),
+        ("Row 1: cells 1 and 3-4 are 0.", [{(0, 0): 0, (0, 2): 0, (0, 3): 0}]),
+        ("r1c1=0 r1c6=1 unique-line", [{(0, 0): 0, (0, 5): 1}]),
+        ("r1c1 = 0\nr1c1 = 0\nr4c1 = 1", [{(0, 0): 0}]),
+        ("r1c1 = 0.\nClear r1c1.", [{(0, 0): 0}, {(0, 0): None}]),
+    ],
+)
+def test_cells_that_are_said_together_are_one_move(text, places):
+    assert [move.places for move in read(text).moves] == places
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{} is 1",
+        "so {} is 1",
+        "put 1 in {}",
+        "a 1 goes in {}",
+        "fill {} with 1",
+        "now {} is 1 because row 3 has three 0s",
+        "since row 3 has three 0s, {} is 1",
+        "row 3 has three 0s so {} is 1",
+        "R{} = 1, as row 3 has three 0s",
+    ],
+)
+def test_lines_without_full_stops_are_one_move_each(form):
+    names = [cell_name((r, c)) for r in range(6) for c in range(6)]
+    lines = [form.format(name).replace("Rr", "R") for name in names]
+    answer = read_answer("\n".join(lines), deduce.Puzzle(["......"] * 6))
+    assert [(cell_name(cell), move.line) for move in answer.moves for cell in move.places] == [
+        (name, line) for line, name in enumerate(names, 1)
+    ]
+    assert not answer.told
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("Indices run from 0.\n(2,3) = 1", AT),
+        ("The top left cell is (0, 0).\n(2,3) = 1", AT),
+        ("Using zero-based coordinates, (2,3) = 1.", AT),
+        ("The columns are called A to F.\nD3 = 1", AT),
+        ("Columns have letters, rows have numbers.\nD3 = 1", AT),
+        ("Columns have letters, and row 1 is at the bottom.\nD3 = 1", None),
+        ("Rows have letters.\nD3 = 1", None),
+    ],
+)
+def test_names_of_cells_are_declared(text, cell):
+    answer = read(text)
+    assert [list(move.places) for move in answer.moves] == ([[cell]] if cell else [])
+    assert bool(answer.told) == (cell is None)
+
+
+def test_rule_of_a_move_is_named():
+    moves = read("r1c1=0 r1c6=1 unique-line\nr3c4=1 Sandwich because r2c4\nr1c2=1 nonsense\n").moves
+    assert [move.rule for move in moves] == ["unique-line", "Sandwich"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "withdrawn"),
+    [
+        ("r1c1 = 0. Wait, that's wrong: r1c1 = 1.", [((0, 0), 1)], [((0, 0), 0)]),
+        ("r1c1 is 0... no, hold on. Actually, r1c1 is 1.", [((0, 0), 1)], [((0, 0), 0)]),
+        ("r1c1 = 0\nr1c2 = 1\nI made a mistake.\nCorrection: r1c1 = 1", [((0, 1), 1), ((0, 0), 1)], [((0, 0), 0)]),
+        ("r1c1 = 0. r1c2 = 1. So r1c1 = 1.", [((0, 0), 1)], [((0, 0), 0), ((0, 1), 1)]),
+        ("r1c1 = 0. That is a contradiction.", [], [((0, 0), 0)]),
+        ("r1c1 = 0; r1c2 = 1; dead end.", [], [((0, 0), 0), ((0, 1), 1)]),
+        ("r1c1 = 0, which is impossible.", [], []),
+    ],
+)
+def test_entry_is_withdrawn(text, kept, withdrawn):
+    answer = read(text)
+    assert [pair for move in answer.moves for pair in move.places.items()] == kept
+    assert [(said.cell, said.value) for said in answer.withdrawn] == withdrawn
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If r3c4 is 1, column 4 is full.",
+        "Suppose r3c4 = 1.",
+        "r3c4 could be 1.",
+        "r3c4 is not 1",
+        "Could r3c4 be 1?",
+        "An example of the rule: r3c4 = 1.",
+    ],
+)
+def test_value_that_is_only_tried_is_known_as_that(text):
+    answer = read(text)
+    assert (answer.moves, answer.told) == ((), ())
+    assert Said(AT, 1, 1) in answer.tried
+
+
+@pytest.mark.parametrize(
+    "text", ["Row 3 has 1 1 in columns 4-5.", "r3c4 is empty", "Row 3 needs two more 1s.", "r2c4 = 0", ""]
+)
+def test_text_without_a_move_says_nothing(text):
+    assert read(text) == Answer(())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "r3c4 = 2",
+        "(9, 9) = 1",
+        "r2c4 = 1",
+        "grumpf r3c4 = 1",
+        "r3c4 = 1 grumpf",
+        "r3c4 flips to 1 by magic.",
+        "r3c4 1",
+        "Zero goes to r3c4.",
+        "A 1 in r3c4.",
+        "Since row 2 is full r3c4 is 1.",
+        "C3 = 1",
+        "Row 3 is grumpf 0 1 0 1 1 0.",
+        "| r3c4 | 1 |\n| cell | grumpf |",
+    ],
+)
+def test_line_that_is_not_understood_is_reported(line):
+    answer = read_answer(f"r1c1 = 1\n\n{line}\n\nr1c2 = 0\n", PUZZLE, "answer.txt")
+    assert [move.places for move in answer.moves] in ([{(0, 0): 1}, {(0, 1): 0}], [{(0, 0): 1}])
+    if not line.startswith("|"):
+        assert [(fault.file, fault.line) for fault in answer.told] == [("answer.txt", 3)]
+
+
+@pytest.mark.parametrize(
+    "text", ["My plan is weird.", "My plan is weird:", "### Weird plan\n", "**Weird plan**\n", "Weird plan:\n"]
+)
+def test_unknown_words_before_entries_put_them_in_doubt(text):
+    answer = read(f"{text}\nr3c4 = 1\nr3c5 = 0\n\nr1c1 = 1")
+    assert [move.places for move in answer.moves] == [{(0, 0): 1}]
+    assert len(answer.told) == 2
+
+
+def test_final_grid_is_the_last_move():
+    solution = deduce.solve(PUZZLE)
+    (r, c), *rest = [(r, c) for r in range(6) for c in range(6) if PUZZLE[r, c] is None]
+    text = f"First r{r + 1}c{c + 1} = {solution[r][c]}. The solution is:\n" + "\n".join(solution)
+    answer = read(text)
+    first, last = answer.moves
+    assert first == Move({(r, c): int(solution[r][c])})
+    assert (last.places, last.by_grid) == ({(r, c): int(solution[r][c]) for r, c in rest}, True)
+    assert (answer.final, answer.final_line) == (tuple(solution), 2)
+
+
+@pytest.mark.parametrize("symbols", ["X O", "O X", "B W", "W B", "☀ ☾", "☾ ☀"])
+def test_final_grid_has_the_symbols_of_the_puzzle(symbols):
+    one, zero = symbols.split()
+    puzzle = evolve(PUZZLE, symbols=deduce.Symbols(one, zero, "."))
+    solution = deduce.solve(puzzle)
+    other = [row.translate({ord("1"): one, ord("0"): zero}) for row in solution]
+    for rows in (
+        solution,
+        other,
+        [" | ".join(row) for row in other],
+        ["[" + ", ".join(row) + "]," for row in solution],
+    ):
+        (move,) = read("The solution is:\n" + "\n".join(rows), puzzle).moves
+        assert move == Move(
+            {(r, c): int(solution[r][c]) for r in range(6) for c in range(6) if puzzle[r, c] is None}, by_grid=True
+        )
+
+
+def test_only_the_last_full_grid_that_fits_the_clues_is_the_answer():
+    solution = list(deduce.solve(PUZZLE))
+    partial = "\n".join(row.replace("1", ".") for row in solution)
+    wrong = "\n".join(row.translate({48: "1", 49: "0"}) for row in solution)
+    right = "\n".join(solution)
+    for text in (f"{right}\n\n{partial}", f"{right}\n\n{wrong}", f"{wrong}\n\nThe corrected grid:\n{right}"):
+        assert read(text).final == tuple(solution)
+    assert not read(f"Suppose the grid is:\n{right}").final
+    assert not read(wrong).final
+
+
+def test_every_language_has_words_of_every_kind():
+    kinds = {code: {kind for phrases in table(code).phrases.values() for _, kind in phrases} for code in languages}
+    assert all(
+        kinds[code] >= kinds["en"] - {"as", "then", "from", "to", "topic", "weak", "goes", "but"} for code in languages
+    )
