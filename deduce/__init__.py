@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from deduce.answers.explain import explain as explain, explain_many as explain_many, steps as steps, why as why
     from deduce.answers.entries import Comparison as Comparison, compare as compare
     from deduce.answers.hints import Hint as Hint, hint as hint
-    from deduce.answers.moves import Move as Move
+    from deduce.prose.answer import Answer as Answer, read_answer as read_answer
+    from deduce.prose.moves import Move as Move, Trial as Trial
     from deduce.answers.overview import (
         GridFillings as GridFillings,
         LineFillings as LineFillings,
@@ -73,7 +74,8 @@ _NAMES = {
     "answers.explain": "explain explain_many steps why",
     "answers.entries": "Comparison compare",
     "answers.hints": "Hint hint",
-    "answers.moves": "Move",
+    "prose.answer": "Answer read_answer",
+    "prose.moves": "Move Trial",
     "answers.overview": "GridFillings LineFillings OpenSteps all_fillings fillings open_steps",
     "answers.review": "Review review",
     "answers.rule_check": "RuleCheck check_rules",

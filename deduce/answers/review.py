@@ -17,7 +17,6 @@ from typing import Any, Literal
 from attrs import evolve, field, frozen
 
 from deduce.answers.entries import Judge
-from deduce.answers.moves import Move, Moves, as_move, find_moves, frozen_cells, read_moves
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, Fault, InvalidError, count_noun
 from deduce.base.mapping import FrozenMap
@@ -33,6 +32,8 @@ from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puz
 from deduce.grid.grid import Grid
 from deduce.grid.propagation import BY_FILLINGS
 from deduce.grid.search import Solution, solutions
+from deduce.prose.answer import read_answer
+from deduce.prose.moves import Move, Moves, as_move, frozen_cells, read_moves
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import rule_name
@@ -340,7 +341,8 @@ def review(
     if not isinstance(moves, str):
         read = [as_move(move, puzzle) for move in moves]
     elif find:
-        (*read,), unread = find_moves(moves, puzzle, ladder)
+        answer = read_answer(moves, puzzle, ladder=ladder)
+        read, unread = list(answer.moves), answer.told
     else:
         read = read_moves(moves, puzzle)
     reviewer = _Reviewer(puzzle, ladder, Budget.of(budget))

@@ -13,7 +13,6 @@ from typing import Annotated
 from typer import Argument, Option
 
 from deduce.answers.grades import grade
-from deduce.answers.moves import Move, find_moves, read_moves
 from deduce.answers.review import Review
 from deduce.answers.review import review as review_moves
 from deduce.base.errors import Fault, InvalidError, count_noun
@@ -27,6 +26,8 @@ from deduce.formats import Options, whole
 from deduce.game.puzzle import Puzzle
 from deduce.playing.game import moves_of
 from deduce.playing.session import FORMAT, SaveError, Session, game_of, name_of, read_save
+from deduce.prose.answer import read_answer
+from deduce.prose.moves import Move, read_moves
 
 
 @cli.with_shared({"language", "rules"} | cli.READING)
@@ -182,7 +183,8 @@ def review(
             raise CommandError(f"{moves}: this is the game of another puzzle")
         judged = moves_of(game)
     else:
-        judged, unread = find_moves(text, puzzle, ladder, name) if find else (read_moves(text, puzzle, name), ())
+        answer = read_answer(text, puzzle, name, ladder) if find else None
+        judged, unread = (answer.moves, answer.told) if answer else (read_moves(text, puzzle, name), ())
     result = review_moves(puzzle, judged, ladder=ladder, budget=shared.work)
     if find:
         print_note(f"{name}: {count_noun(len(judged), 'move', 'moves')} found")

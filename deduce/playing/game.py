@@ -7,12 +7,12 @@ from typing import Literal
 
 from attrs import Factory, define, evolve, field, frozen
 
-from deduce.answers.moves import Move as Judged
 from deduce.base.errors import DeduceError
 from deduce.drawing.scene import along
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Odd, Puzzle, cell_name, differing
 from deduce.game.world import most_of
 from deduce.grid.grid import Grid
+from deduce.prose.moves import Move as Judged
 from deduce.wording import playing
 
 Rows = tuple[str, ...]

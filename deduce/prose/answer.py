@@ -55,6 +55,12 @@ def read_answer(text: str, puzzle: Puzzle, file: str = "", ladder: Ladder | None
         puzzle: the puzzle that it is about.
         file: the name of the text, for faults.
         ladder: the rules whose names it may use; by default those of deduce.
+
+    >>> answer = deduce.read_answer("r1c1 is 1. If r1c2 = 1, row 1 is full. So r1c2 = 0.", deduce.Puzzle(["...."] * 4))
+    >>> [dict(move.places) for move in answer.moves]
+    [{(0, 0): 1}, {(0, 1): 0}]
+    >>> [(said.cell, said.value) for said in answer.tried]
+    [((0, 1), 1)]
     """
     return _Reading(text.removeprefix("\ufeff"), puzzle, file, need_ladder(ladder)).answer()
 
@@ -72,6 +78,8 @@ class _Reading:
         self.paragraphs = Paragraphs(self.lexer)
         self.records = Records(self.lexer)
         self.outcomes = Outcomes(puzzle, self.lexer, self.lines, file)
+        rules = (name for rule in ladder.rules for name in (rule.info.id, *rule.info.aliases))
+        self._rules = {name.casefold().replace(" ", "-") for name in rules}
         self._final: tuple[str, ...] = ()
         self._final_line = self._at = self._no_json = 0
         self._heads: list[str] = []
@@ -115,10 +123,7 @@ class _Reading:
 
     def _rule(self, name: str) -> str:
         """Return the name of a rule; empty if there is no such rule."""
-        try:
-            return name if self.ladder.rule(name) else ""
-        except InvalidError:
-            return ""
+        return name if name.casefold().replace(" ", "-").replace("_", "-") in self._rules else ""
 
     def _step(self, printed: Printed, own: OwnPrint) -> None:
         """Take a step that deduce has printed."""

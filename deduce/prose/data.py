@@ -95,8 +95,8 @@ class Records:
         value, end = reader.value(text, skip(text, start))
         if reader.repeated:
             raise JsonError("a key is there twice", text, start, whole=True)
-        opened = [match.start() for match in _OBJECTS.finditer(text, start, end) if match["object"]]
-        lines = iter([line + count for count in _newlines(text, start, opened)])
+        opened = [match.start() for match in _OBJECTS.finditer(text[start:end]) if match["object"]]
+        lines = iter([line + count for count in _newlines(text[start:end], opened)])
         return list(self._value(value, "steps", lines)), end
 
     def _value(self, value: object, key: str, lines: Iterator[int]) -> Iterator[Found]:
@@ -150,9 +150,9 @@ class Records:
         return Move(places, rule if isinstance(rule, str) else "", because, line=line)
 
 
-def _newlines(text: str, start: int, places: Sequence[int]) -> Iterator[int]:
+def _newlines(text: str, places: Sequence[int]) -> Iterator[int]:
     """Yield the number of line ends before each of some rising places."""
-    count = 0
+    count = start = 0
     for place in places:
         count, start = count + text.count("\n", start, place), place
         yield count

@@ -24,7 +24,7 @@ T = TypeVar("T", int, int | None)
 NOT_UNDERSTOOD = "this names a cell and a value, but is not understood, so nothing is entered"
 WITHDRAWN = "this was entered after a value that is withdrawn later, so it is withdrawn too"
 CLUE = "the cell is a clue, which has the other value"
-OFF_GRID = "the grid has no such cell"
+OFF_GRID = "a cell lies outside the grid, which has {} rows and {} columns"
 
 _CONTINUES = LEADS | {"then", "it", "and", "otherwise", "not", "no"}
 _DENYING = ("refute", "deny", "not", "no", "may", "if")
@@ -531,7 +531,7 @@ class Outcomes:
         """Enter cells that the grid does not have so already."""
         new = self._new(places)
         if not places:
-            self.tell(line, OFF_GRID)
+            self.tell(line, OFF_GRID.format(*self._size))
         elif new.keys() & self.given.keys():
             self.tell(line, CLUE)
         elif new:

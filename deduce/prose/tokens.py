@@ -56,7 +56,7 @@ _DECLARES = re.compile(
     r"\(row, ?col(?:umn)?\)|\brow \$?r\b|\br\d+c\d+ (?:means|bedeutet|betekent|veut|significa)\b", re.I
 )
 
-_AXES = {"row": 0, "rows": 0, "column": 1, "columns": 1, "cell name": 2, "cell names": 2}
+_AXES = {"row": 0, "rows": 0, "column": 1, "columns": 1, "square": 2, "squares": 2}
 _SAYING = frozenset(("equals", "is", "colon", "arrow"))
 _BETWEEN = frozenset(("comma", "and", "of", "in", "fill", "open"))
 
@@ -95,7 +95,7 @@ class Lexer:
         self._first = 0 if _ZERO_BASED.search(text) else 1
         self._swapped = bool(_COLUMN_FIRST.search(text))
         declared = _BY_LETTER.search(text)
-        self._by_letter = declared and not _UPWARDS.search(text, declared.start(), declared.end() + 80)
+        self._by_letter = declared and not _UPWARDS.search(text[declared.start() : declared.end() + 80])
         self._values = {"0": 0, "1": 1, symbols.zero: 0, symbols.one: 1}
         if not (symbols.one + symbols.zero).isalnum():  # a picture, such as a sun
             self._values |= {"☀": 1, "🌞": 1, "🌙": 0, "🌑": 0, "🌕": 0, "☾": 0} | self._values
@@ -203,7 +203,7 @@ class Lexer:
             token = tokens[at]
             if token.kind in _AXES:
                 token, at = self._part(tokens, at)
-            elif token.kind == "order" and at + 1 < len(tokens) and tokens[at + 1].kind == "cell name":
+            elif token.kind == "order" and at + 1 < len(tokens) and tokens[at + 1].kind == "square":
                 token, at = token._replace(kind="part", axis=2, numbers=(token.value,)), at + 1
             parts.append(token)
             at += 1

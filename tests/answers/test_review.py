@@ -8,9 +8,9 @@ import sat_judge
 from samples import EACH, PUZZLES, explained
 
 import deduce
-from deduce.answers.moves import Move
 from deduce.answers.review import ReviewError
 from deduce.game.puzzle import EMPTY
+from deduce.prose.moves import Move
 
 FIRST = deduce.load(Path(__file__).parents[2] / "puzzles/first.txt")
 TWO = deduce.parse("4x4;0...0...........")  # has several solutions

@@ -87,6 +87,6 @@ def test_moves_are_found_in_running_text():
     assert ended.stdout.splitlines()[0] == "Move 1, r5c3 = 0: argued by pair, level 1."
     found, unread = ended.stderr.splitlines()
     assert found == "<stdin>: 1 move found"
-    assert unread.startswith("<stdin>:3: r9c9 lies outside the grid, which has 6 rows and 6 columns (found 'Then")
+    assert unread.startswith("<stdin>:3: a cell lies outside the grid, which has 6 rows and 6 columns (found 'Then")
     assert ended.returncode == 1
     assert run("review", FIRST, "-", "--find", given="I do not know.\n").returncode == 1

@@ -1,6 +1,7 @@
 """Count the work of reading texts: `python work.py` takes a list of texts as JSON, and prints a number for each.
 
-With `find`, it is that of finding the last grid of a text, and with `value` that of reading what is the text as JSON.
+With `find`, it is that of finding the last grid of a text, with `value` that of reading what is the text as JSON,
+and with `prose` that of reading the moves of an answer.
 
 Each call of a pattern that finds nothing counts all ways that a backtracking matcher tries: a pattern with repeats that
 overlap has many. A call that finds something counts its length. Each line of deduce that runs counts as one. So the
@@ -193,8 +194,11 @@ def main() -> None:
     counting()
     from deduce.base.errors import DeduceError
     from deduce.formats import parse, read_text
+    from deduce.game.puzzle import Puzzle
+    from deduce.prose.answer import read_answer
 
     doors = {
+        "prose": lambda text: read_answer(text, Puzzle(["......"] * 6)),
         "text": read_text,
         "find": lambda text: parse(text, find=True),
         "value": lambda text: parse(json.loads(text)),

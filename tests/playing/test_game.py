@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import played
 
-from deduce.answers.moves import Move
 from deduce.game.puzzle import Puzzle, differing
 from deduce.playing.game import Game, MoveError, State, moves_of
+from deduce.prose.moves import Move
 
 PUZZLE = Puzzle(["1...", "....", "..0.", "...."])
 CELL, FAR = (1, 1), (3, 3)

@@ -9,13 +9,15 @@ import pytest
 import deduce
 
 ROOT = Path(deduce.__file__).parent
-PACKAGES = ("answers", "drawing", "engine", "grid", "pages", "playing", "printing", "serving")
+PACKAGES = ("answers", "drawing", "engine", "grid", "pages", "playing", "printing", "prose", "serving")
 
 ELSEWHERE = {
     "engine/chains.py": "why a rule fails, for its author, in English",
     "engine/lean.py": "why a finding of a rule is refused, for its author, in English",
     "answers/loading.py": "errors",
-    "answers/moves.py": "errors; and words of moves in running text",
+    "prose/moves.py": "errors",
+    "prose/outcomes.py": "errors",
+    "prose/templates.py": "templates that are read back",
     "answers/rule_check.py": "what is wrong with a rule, for its author",
     "answers/clues.py": "errors; and for setters, in English",
     "answers/verify.py": "what is wrong with a trace, in English",
