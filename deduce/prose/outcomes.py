@@ -15,14 +15,14 @@ from deduce.base.errors import Fault
 from deduce.formats.model import shown
 from deduce.game.puzzle import Cell, Puzzle
 from deduce.prose.moves import Link, Move, Trial
-from deduce.prose.sentences import FRAMES, LEADS, MAIN, OTHERWISE, Clause, Heard, Sentence, opposite, values_of
+from deduce.prose.sentences import FILLERS, FRAMES, LEADS, MAIN, OTHERWISE, Clause, Heard, Sentence, opposite, values_of
 from deduce.prose.statements import Statement, statements
 from deduce.prose.tokens import Lexer, Token
 
 T = TypeVar("T", int, int | None)
 
 NOT_UNDERSTOOD = "this names a cell and a value, but is not understood, so nothing is entered"
-WITHDRAWN = "this was entered after a value that is withdrawn later, so it is withdrawn too"
+WITHDRAWN = "this was entered, and what comes after it puts it in doubt, so it is withdrawn"
 CLUE = "the cell is a clue, which has the other value"
 OFF_GRID = "a cell lies outside the grid, which has {} rows and {} columns"
 
@@ -30,6 +30,9 @@ _CONTINUES = LEADS | {"then", "it", "and", "otherwise", "not", "no"}
 _DENYING = ("refute", "deny", "not", "no", "may", "if")
 _NO_ANSWER = frozenset(("refute", "suppose", "if", "may", "hedge", "example"))
 """Kinds of tokens in a sentence after which no grid is the answer."""
+
+_NO_HEADING = _NO_ANSWER | {"deny", "not", "no", "mistake"} - {"if"}
+"""Kinds of tokens in a sentence that ends with a colon, after which nothing in its paragraph is entered."""
 
 _DEEPEST = 20
 """At most this many trials may be open at a time; after more, nothing is entered."""
@@ -150,7 +153,7 @@ class Outcomes:
         self._doubt: Sentence | None = None
         self._claim: tuple[dict[Cell, int], int] | None = None
         self._last: tuple[Cell, ...] = ()
-        self._paragraph = 0, 0
+        self._paragraph = 0, 0, 0
         self._previous: Sentence | None = None
         self._recent: list[Move] = []
         self._premises: dict[Cell, int | None] = {}
@@ -181,7 +184,9 @@ class Outcomes:
         self.doubts_next = not heard.kinds.isdisjoint(_NO_ANSWER)
         if "example" in heard.kinds:
             self._try(heard, said)
-        elif "release" in heard.kinds and heard.is_known and not said:
+        elif heard.takes_back:
+            if not self._scopes:
+                self._doubt_since(self._paragraph[2])
             self._scopes.clear()
         elif heard.frame is not None:
             self._suppose(heard, heard.frame)
@@ -197,6 +202,8 @@ class Outcomes:
             self._assert(heard, recent, premises)
         else:
             self._comment(heard, recent)
+        if sentence.ending == ":" and not said and "ask" not in heard.kinds and heard.kinds & _NO_HEADING:
+            self._doubt = sentence
         if "proved" in heard.kinds and heard.is_known:
             self._prove(sentence)
         self._last = next((token.cells for token in reversed(tokens) if token.kind == "cell"), self._last)
@@ -205,7 +212,7 @@ class Outcomes:
         """Close what ends before a sentence."""
         previous, self._previous = self._previous, sentence
         if sentence.paragraph != self._paragraph[0]:
-            self._paragraph = sentence.paragraph, line
+            self._paragraph = sentence.paragraph, line, self._paragraph[1]
         if self._doubt and self._doubt.ending == ":" and previous is self._doubt:
             following = min(sentence.paragraph, self._doubt.paragraph + 1)
             self._doubt = evolve(self._doubt, paragraph=following)
@@ -375,7 +382,9 @@ class Outcomes:
             following.append(clause if clause.role == MAIN else following[-1])
         for index, clause in enumerate(heard.clauses):
             corrects |= clause.corrects
-            if clause.role == OTHERWISE:
+            if clause.corrects and not clause.statements and said.pending:
+                said.refuted |= self._taken_back(said)
+            elif clause.role == OTHERWISE:
                 for each in said.pending[-1:]:
                     each.trial = _otherwise(each, clause, heard)
             elif clause.role != MAIN:
@@ -420,7 +429,9 @@ class Outcomes:
             places, line = statement.places, heard.line_of(statement)
             if statement.negated or (clause.has("may") and not statement.possible):
                 said.refuted |= values_of([statement])  # `r3c4 = 1 would give four 1s`
-            if not statement.is_plain or clause.has("may", "count", "passes"):
+            is_alone = clause.led in LEADS and all(token.kind in FILLERS for token in clause.tokens)  # `so a 1 in r3c4`
+            is_plain = statement.is_plain or (is_alone and statement._replace(noun=False).is_plain)
+            if not is_plain or clause.has("may", "count", "passes"):
                 self._try(heard, [statement])
                 if statement.noun and not (self._scopes or clause.has("may", "count", "passes")) and self._new(places):
                     self.tell(line)
@@ -471,9 +482,10 @@ class Outcomes:
             self.withdraw(recent)
         else:
             self._recent = list(recent)
-            for clause in heard.main if not top else ():
-                if clause.has("cell", "part") and not clause.has("line", *_DENYING):
-                    self._tell_unheard(clause.tokens)
+            tokens = [token for clause in heard.main for token in clause.tokens]
+            is_pattern = len([token for token in tokens if token.kind == "value"]) > 1  # `row 3 has 1 1 in columns 4-5`
+            if not (top or is_pattern or any(clause.has(*_DENYING) for clause in heard.main)):
+                self._tell_unheard([token for token in tokens if token.kind != "line"])
 
     def _not_understood(self, heard: Heard, recent: Sequence[Move]) -> None:
         """Take a sentence that is not understood."""
@@ -494,14 +506,19 @@ class Outcomes:
         for places in heard.broken:
             self._withdraw_opposite(places)
         if not heard.statements and recent and (heard.sentence.line == recent[-1].line or heard.refers_back):
-            for move in recent:
-                self.tell(move.line)
-            self.withdraw(recent)
+            self._doubt_since(recent[0].line)
 
     def _in_doubt(self, heard: Heard) -> None:
         """Report what a sentence states, and enter nothing up to the end of its paragraph or item."""
         self._doubt = heard.sentence
         self._tell_stated(heard)
+
+    def _doubt_since(self, first: int) -> None:
+        """Withdraw what is entered since a line, and report it."""
+        moves = [move for move in self.moves if move.line >= first]
+        for move in moves:
+            self.tell(move.line, WITHDRAWN)
+        self.withdraw(moves)
 
     def _tell_stated(self, heard: Heard) -> None:
         for statement in heard.statements:

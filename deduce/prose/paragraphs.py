@@ -104,6 +104,8 @@ class Paragraphs:
         for token, following in zip(tokens, [*tokens[1:], None], strict=False):
             if token.kind == "stop" and "?" not in token.text and following and following.kind == "close":
                 continue
+            if token.text == "!" and not self._tokens:  # as in `!(r3c4 = 1)`
+                token = token._replace(kind="unknown")
             if token.kind != "stop":
                 self._tokens.append(token)
                 self._is_stated |= token.kind in ("value", "bits", "zero", "one")

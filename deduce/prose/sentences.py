@@ -25,10 +25,32 @@ _ROLES = {"so": MAIN, "arrow": MAIN, "because": REASON, "as": REASON, "given": G
 _SPLITS = frozenset(("then", "comma", "and", "colon", "dash", "open", "close", *_ROLES))
 _JOINS = frozenset(("comma", "and", "colon", "dash", "open", "close"))
 FRAMES = frozenset(("suppose", "if", "weak", "case"))
-_FILLERS = frozenset(("fill", "harmless", "topic", "then", "it", "is"))
+FILLERS = frozenset(("fill", "harmless", "topic", "then", "it", "is"))
 _NUMBERS = frozenset(("number", "value", "zero", "one"))
 _NAMED = frozenset(("value", "zero", "one", "cell"))
-_REFERRING = frozenset(("this", "that", "these", "those", "but", "however", "though", "it", "not", "no", "correct"))
+_REFERRING = frozenset(
+    (
+        "this",
+        "that",
+        "these",
+        "those",
+        "but",
+        "however",
+        "though",
+        "it",
+        "not",
+        "no",
+        "correct",
+        "das",
+        "dies",
+        "c'",
+        "cela",
+        "dat",
+        "dit",
+        "eso",
+        "esto",
+    )
+)
 
 
 @frozen
@@ -143,7 +165,7 @@ def clauses(tokens: Sequence[Token], statements: Sequence[Statement]) -> list[Cl
             continue
         if at == main_start:
             out.append(Clause(MAIN, token.kind, [], []))
-        elif token.kind not in _SPLITS:
+        elif token.kind not in _SPLITS or (token.kind == "so" and at and tokens[at - 1].kind in ("may", "not", "was")):
             is_late = (
                 role != MAIN and token.kind == "if" and (out[-1].tokens or out[-1].statements or out[-1].led in _JOINS)
             )
@@ -182,7 +204,7 @@ def _main_after(tokens: Sequence[Token], statements: Sequence[Statement], at: in
     """Return the index of the last comma that a statement follows at once, as after a reason; -1 if there is none."""
     for statement in reversed(statements):
         before = statement.start - 1
-        while before > at and tokens[before].kind in _FILLERS:
+        while before > at and tokens[before].kind in FILLERS:
             before -= 1
         if before > at and tokens[before].kind == "comma":
             return before
@@ -242,9 +264,16 @@ class Heard:
         return self.opening in LEADS
 
     @property
+    def takes_back(self) -> bool:
+        """Whether it says that what is before it is undone, or was only tried."""
+        is_about_it = any(token.kind == "it" or token.text.casefold() in _REFERRING for token in self.tokens)
+        is_back = "release" in self.kinds or ({"suppose", "was"} <= self.kinds and is_about_it)
+        return is_back and self.is_known and not self.is_about_cells
+
+    @property
     def refers_back(self) -> bool:
         """Whether it is about the sentence before it: it begins with `that`, or names no cell and no line."""
-        return self.opening in _REFERRING or self.tokens[0].text in _REFERRING or not self.is_about_cells
+        return self.opening in _REFERRING or self.tokens[0].text.casefold() in _REFERRING or not self.is_about_cells
 
     @property
     def is_bare(self) -> bool:
@@ -295,7 +324,7 @@ class Heard:
         """The index of the main clause that begins a trial; None if none does."""
         first = self.tokens[0].kind
         is_question = self.sentence.ending == "?"
-        if self.opening == "was" or (
+        if (self.opening == "was" and self.is_about_cells) or (
             not is_question and first in ("is", "may") and len(self.tokens) > 1 and self.tokens[1].kind == "cell"
         ):
             return 0  # as in `were r3c4 1` and `should r3c4 be 1`

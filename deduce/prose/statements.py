@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deduce.game.puzzle import Cell
 from deduce.prose.tokens import Token
 
-_COPULA = frozenset(("is", "equals", "arrow", "colon", "was"))
+_COPULA = frozenset(("is", "goes", "equals", "arrow", "colon", "was"))
 _WITHIN = _COPULA | {"fill", "not", "may", "hedge", "so", "then", "to", "open", "order"}
 _NO_VALUE = frozenset(("or", "slash", "of", "number", "value", "plural", "bits", "unknown", "one", "zero", "count"))
 """Kinds of tokens that follow no value that is stated."""
@@ -118,6 +118,8 @@ class _Finder:
         """Return what is said of cells from here: `is 1`, `must be 0 and 1`, `cannot be 0`."""
         is_said = self.kind(start - 1) == "is" or self.tokens[start].text.endswith("'s")  # `also ist r3c4 1`, `it's 1`
         negated = possible = False
+        if self.kind(start - 1) == self.kind(at) == "comma" and self.kind(at + 1) == "is":
+            at += 1  # `its other cells, r3c4 and r3c5, are 1`
         first = at
         while (
             at - first < _LONGEST
@@ -195,7 +197,9 @@ class _Finder:
             return None
         cells, end = self._cells(at)
         end = self.skip(end, ("harmless", "topic"))
-        return self._said(start, cells, end) if self.kind(end) == "is" else None
+        return (
+            self._said(start, cells, end) if self.kind(end) in ("is", "goes") or self.kind(start - 1) == "is" else None
+        )
 
     def _row(self, start: int) -> Statement | None:
         """Return a statement of a whole line: `row 6 becomes 1 0 0 1 _ 0`."""

@@ -25,9 +25,10 @@ _LEXEMES = rf"""
   | (?P<pair>\(\s?(?P<a>\d{{1,2}})\s?,\s?(?P<b>\d{{1,2}})\s?(?:,\s?(?P<v>[01])\s?)?\))
   | (?P<label>\((?:[a-h]|i{{1,3}}|iv)\))
   | (?P<bits>(?<![\w.])(?![01]\.\.\.(?!\.))[01_.](?:[\ ,]{{0,2}}[01_.]){{3,}}(?!\w))
-  | (?P<plural>\b[01]['’]?s\b)
+  | (?P<plural>\b[01]['’]?(?:s|en|er)\b)
   | (?P<nth>\b\d{{1,2}}(?:st|nd|rd|th)\b)
   | (?P<short>{SHORT})
+  | (?P<odd>\d+(?:\.\d+|[^\W\d_]\w*))
   | (?P<number>\d+(?:\s?[-–]\s?\d+)?(?!\w))
   | (?P<word>{WORD})
   | (?P<stop>[.!?;…]+)
@@ -129,6 +130,8 @@ class Lexer:
                 yield from (Token("equals", "", line), Token("value", "", line, value=int(match["v"])))
         elif kind == "nth":
             yield Token("order", text, line, value=int(text[:-2]) - 1)
+        elif kind == "odd":
+            yield Token("number" if "." in text else "unknown", text, line)
         elif kind == "number":
             first, last = (int(number) for number in (re.findall(r"\d+", text) * 2)[:2])
             numbers = range(first, last + 1) if first <= last < 1000 else ()

@@ -1,7 +1,7 @@
 """Words around a sentence, and unknown words in it, can only take entries away.
 
 `frames.txt` has texts around a sentence, `{S}`, that make it something that is not asserted; `hostile.txt` has
-sentences that assert nothing, by the kind of their trap.
+sentences that assert nothing, by the kind of their trap; `asserted.txt` has sentences that do, with what they enter.
 """
 
 import random
@@ -13,6 +13,7 @@ from labelled import LABELLED, sentences
 from nightly import one_in, rounds
 
 import deduce
+from deduce.game.puzzle import cell_name
 from deduce.prose.answer import read_answer
 
 DATA = Path(__file__).parent.parent / "data"
@@ -20,6 +21,7 @@ FRAMES = (DATA / "frames.txt").read_text(encoding="utf-8").splitlines()
 HOSTILE = [
     line for line in (DATA / "hostile.txt").read_text(encoding="utf-8").splitlines() if line and line[:3] != "-- "
 ]
+ASSERTED = [line.rpartition("|") for line in (DATA / "asserted.txt").read_text(encoding="utf-8").splitlines()]
 SENTENCES = [(answer.puzzle, sentence) for answer in LABELLED for sentence in sentences(answer)]
 
 FIRST = deduce.load("puzzles/first.txt")
@@ -41,6 +43,12 @@ def test_framed_sentence_enters_nothing(number, rounds):
 @pytest.mark.parametrize("text", HOSTILE)
 def test_sentence_that_asserts_nothing_enters_nothing(text):
     assert not read_answer(text.replace(r"\n", "\n"), FIRST).moves
+
+
+@pytest.mark.parametrize(("text", "_", "entries"), ASSERTED)
+def test_sentence_that_asserts_values_enters_them(text, _, entries):
+    found = {f"{cell_name(cell)}={value}" for cell, value in entered(text, FIRST)}
+    assert found == set(entries.split(","))
 
 
 @pytest.mark.parametrize("answer", one_in(2, LABELLED), ids=lambda answer: answer.style)
