@@ -9,6 +9,7 @@ from attrs import evolve
 
 from deduce.prose.sentences import Sentence
 from deduce.prose.tokens import Lexer, Token
+from deduce.prose.words import kinds
 
 _ITEM = re.compile(r"\s*(?:[-*•+‣]|\d{1,3}[.)]|(?P<case>\((?:[a-h]|i{1,3}|iv)\)|[a-h]\)))\s+")
 _HEADING = re.compile(r"\s*#+\s|\s*\*\*[^*]*\*\*:?\s*$")
@@ -18,38 +19,13 @@ _LATEX = (
     (re.compile(r"\\(?:implies|Rightarrow|Longrightarrow|to|rightarrow|therefore)\b"), "→"),
     (re.compile(r"\\neq?\b"), "≠"),
 )
-_UNFINISHED = frozenset(
-    [
-        "comma",
-        "and",
-        "or",
-        "of",
-        "in",
-        "for",
-        "is",
-        "to",
-        "not",
-        "may",
-        "put",
-        "make",
-        "because",
-        "as",
-        "so",
-        "if",
-        "suppose",
-        "weak",
-        "fill",
-        "open",
-        "given",
-        "otherwise",
-        "equals",
-        "arrow",
-        "it",
-    ]
+_UNFINISHED = kinds(
+    "comma and or of in for is to not may put make because as so if suppose weak fill open given otherwise equals "
+    "arrow it"
 )
 """Kinds of tokens that end no sentence."""
 
-_STARTS = frozenset(["put", "so", "arrow", "then", "value", "zero", "one", "row", "column", "fill"])
+_STARTS = kinds("put so arrow then value zero one row column fill")
 """Kinds of tokens that begin a sentence on a new line, of a writer who begins none with a capital letter."""
 
 

@@ -12,45 +12,24 @@ from attrs import frozen
 from deduce.game.puzzle import Cell
 from deduce.prose.statements import Statement
 from deduce.prose.tokens import Token
+from deduce.prose.words import kinds
 
 MAIN, REASON, GIVEN, OTHERWISE, ASIDE = "main", "reason", "given", "otherwise", "aside"
 
 _NOT_BESIDE = ("not", "no", "need", "avoid", "was", "release", "proved", "to")
 """Kinds of tokens that are not understood in a clause that states something."""
 
-LEADS = frozenset(("so", "arrow"))
+LEADS = kinds("so arrow")
 """Kinds of tokens that lead to a conclusion."""
 
 _ROLES = {"so": MAIN, "arrow": MAIN, "because": REASON, "as": REASON, "given": GIVEN, "otherwise": OTHERWISE}
 _SPLITS = frozenset(("then", "comma", "and", "colon", "dash", "open", "close", *_ROLES))
-_JOINS = frozenset(("comma", "and", "colon", "dash", "open", "close"))
-FRAMES = frozenset(("suppose", "if", "weak", "case"))
-FILLERS = frozenset(("fill", "harmless", "topic", "then", "it", "is"))
-_NUMBERS = frozenset(("number", "value", "zero", "one"))
-_NAMED = frozenset(("value", "zero", "one", "cell"))
-_REFERRING = frozenset(
-    (
-        "this",
-        "that",
-        "these",
-        "those",
-        "but",
-        "however",
-        "though",
-        "it",
-        "not",
-        "no",
-        "correct",
-        "das",
-        "dies",
-        "c'",
-        "cela",
-        "dat",
-        "dit",
-        "eso",
-        "esto",
-    )
-)
+_JOINS = kinds("comma and colon dash open close")
+FRAMES = kinds("suppose if weak case")
+FILLERS = kinds("fill harmless topic then it is")
+_NUMBERS = kinds("number value zero one")
+_NAMED = kinds("value zero one cell")
+_REFERRING = kinds("this that these those but however though it not no correct das dies c' cela dat dit eso esto")
 
 
 @frozen

@@ -81,37 +81,22 @@ class OwnWords:
             self._outcome = re.compile(f"{_listed(held, also)}|{_listed(named, also)}", re.IGNORECASE)
             self._row = re.compile(f"(?:(?:{symbol}|[.=x_]) ?)*")
             self._held = re.compile(f"({cells}|{_listed(_CELL, also)}).*?({symbol})(?={also}|, |$)", re.IGNORECASE)
-            slots = {
-                **dict.fromkeys(
-                    [
-                        "blanks",
-                        "places",
-                        "tried",
-                        "pair",
-                        "second_pair",
-                        "known",
-                        "where",
-                        "cells",
-                        "common",
-                        "group",
-                        "case",
-                        "lines",
-                    ],
-                    cells,
-                ),
-                **dict.fromkeys(("line", "other"), f"(?:{cells}|{translated('it')})"),
-                **dict.fromkeys(["symbol", "bad", "value", "placed", "one", "zero", "others"], symbol),
-                **dict.fromkeys(("row", "wrong", "right", "three"), f"{mark}(?: {mark})*"),
-                **dict.fromkeys(("number", "most", "taken", "n"), r"[^\W_]+"),
-                **dict.fromkeys(("are", "known_are"), _listed(held, also)),
-                "outcome": _listed(named, also),
-                "ways": _listed(f"{symbol}(?: {symbol})+", also),
-                "sign": "[=x]",
-                "cell": _CELL,
-                "came": "[^().]*",
-                **dict.fromkeys(("links", "there"), _LINKS),
-                "step": r"\d+",
+            by_pattern = {
+                cells: "blanks places tried pair second_pair known where cells common group case lines",
+                f"(?:{cells}|{translated('it')})": "line other",
+                symbol: "symbol bad value placed one zero others",
+                f"{mark}(?: {mark})*": "row wrong right three",
+                r"[^\W_]+": "number most taken n",
+                _listed(held, also): "are known_are",
+                _listed(named, also): "outcome",
+                _listed(f"{symbol}(?: {symbol})+", also): "ways",
+                "[=x]": "sign",
+                _CELL: "cell",
+                "[^().]*": "came",
+                _LINKS: "links there",
+                r"\d+": "step",
             }
+            slots = {slot: pattern for pattern, slots in by_pattern.items() for slot in slots.split()}
             templates = [(text, translated(text)) for text in noted("sentences")]
             templates += [(text, text.template) for text in (steps.SUPPOSE, steps.SUPPOSE_TOO, steps.BUT_NOW)]
             templates += [(steps.SO, steps.SO.template.replace("{what}", "{outcome}"))]

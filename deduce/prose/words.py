@@ -23,6 +23,11 @@ SHORT = r"(?<!\w)(?:[^\W\d_]\.\s?){2,}|(?<!\w)(?:bijv|bzw|bv|etc|p\.\s?(?:ex|ej)
 _WORDS = re.compile(rf"{SHORT}|{WORD}")
 
 
+def kinds(names: str) -> frozenset[str]:
+    """Return the kinds of tokens with some names."""
+    return frozenset(names.split())
+
+
 class Table(NamedTuple):
     """The words of a language.
 
