@@ -29,6 +29,7 @@ _NAMES = {
 
 _LISTS = re.compile("steps?|moves?|trace|entries|placements|deductions|answer|result|solution", re.I)
 _GRIDS = re.compile("solution|grid|answer|result|board|final(?:_grid)?", re.I)
+_CELL = re.compile(r"r\d+c\d+", re.I)
 _RULE = re.compile(":?-*:?|=+")
 _OBJECTS = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<object>\{)')
 _AGAINST = frozenset(("refute", "suppose", "hedge", "not", "no", "may", "case", "ask"))
@@ -103,11 +104,8 @@ class Records:
         """Yield what a value under some key says; `lines` has the line of each object, in order."""
         if isinstance(value, list):
             rows = tuple("".join(map(str, row)) for row in value if isinstance(row, str | list))
-            if (
-                rows
-                and len(rows) == len(value) == self._lexer.rows
-                and {len(row) for row in rows} == {self._lexer.columns}
-            ):
+            sizes = [len(row) for row in rows]
+            if sizes == [self._lexer.columns] * self._lexer.rows and len(rows) == len(value):
                 if _GRIDS.fullmatch(key) or key == "steps":
                     yield rows
                 return
@@ -121,33 +119,29 @@ class Records:
         told = {name: list(self._value(item, name, lines)) for name, item in value.items()}
         inner = [found for name, items in told.items() if name != "puzzle" for found in items]
         if value.get("format") == FORMAT:
-            inner = told.get("steps", [])
-            moves = _moves_of_trace(value)
-            fits = [found.places if isinstance(found, Move) else None for found in inner] == [
-                move.places for move in moves
-            ]
-            yield from map(_on_line_of, moves, inner) if fits else inner
+            steps = told.get("steps", [])
+            read, moves = [found for found in steps if isinstance(found, Move)], _moves_of_trace(value)
+            fits = len(read) == len(steps) and [move.places for move in read] == [move.places for move in moves]
+            yield from (evolve(move, line=at.line) for move, at in zip(moves, read, strict=True)) if fits else steps
         elif isinstance(value.get("places"), dict):
-            yield self._placed(value, line) if _LISTS.fullmatch(key) else line
+            yield self._placed(value["places"], value.get("rule"), line) if _LISTS.fullmatch(key) else line
+        elif value and all(map(_CELL.fullmatch, value)):
+            is_move = _LISTS.fullmatch(key)
+            yield from (
+                self._move({"cell": cell, "value": each}, line) if is_move else line for cell, each in value.items()
+            )
         elif "value" in names and names & {"cell", "row"}:
             yield self._move(value, line) if _LISTS.fullmatch(key) else line
         else:
             yield from inner
 
-    def _placed(self, step: dict[str, Any], line: int) -> Move | int:
-        """Return the move of a step of a trace."""
-        moves = [self._move({"cell": cell, "value": value}, line) for cell, value in step["places"].items()]
+    def _placed(self, values: dict[str, Any], rule: object, line: int) -> Move | int:
+        """Return the move of cells with their values."""
+        moves = [self._move({"cell": cell, "value": value}, line) for cell, value in values.items()]
         if not moves or any(isinstance(move, int) for move in moves):
             return line
-        facts = step.get("facts")
-        known = [fact.get("known") for fact in facts if isinstance(fact, dict)] if isinstance(facts, list) else []
-        reasons = {
-            cell: token for cells in known if isinstance(cells, dict) for cell in cells for token in self._read(cell, 0)
-        }
         places = {cell: value for move in moves if isinstance(move, Move) for cell, value in move.places.items()}
-        because = dict.fromkeys(cell for token in reasons.values() for cell in token.cells)
-        rule = step.get("rule")
-        return Move(places, rule if isinstance(rule, str) else "", because, line=line)
+        return Move(places, rule if isinstance(rule, str) else "", line=line)
 
 
 def _newlines(text: str, places: Sequence[int]) -> Iterator[int]:
@@ -174,7 +168,3 @@ def _moves_of_trace(data: object) -> list[Move]:
 def _trial(argument: Argument) -> Trial:
     links = (_trial(link) if link.is_lookahead else Link(link.places) for link in argument.links)
     return Trial(argument.suppose, tuple(links))
-
-
-def _on_line_of(move: Move, found: Found) -> Move:
-    return evolve(move, line=found.line) if isinstance(found, Move) else move

@@ -112,6 +112,7 @@ def test_reason_is_found(text, because):
         ("r1c1 and r1c2 are 0 and 1 respectively.", [{(0, 0): 0, (0, 1): 1}]),
         ("The pair r1c1/r1c2 is 1/0.", [{(0, 0): 1, (0, 1): 0}]),
         ("Row 1: cells 1 and 3-4 are 0.", [{(0, 0): 0, (0, 2): 0, (0, 3): 0}]),
+        ('{"r1c1": 0, "r1c2": 1}', [{(0, 0): 0}, {(0, 1): 1}]),
         ("r1c1=0 r1c6=1 unique-line", [{(0, 0): 0, (0, 5): 1}]),
         ("r1c1 = 0\nr1c1 = 0\nr4c1 = 1", [{(0, 0): 0}]),
         ("r1c1 = 0.\nClear r1c1.", [{(0, 0): 0}, {(0, 0): None}]),
