@@ -202,7 +202,8 @@ class Outcomes:
             self._assert(heard, recent, premises)
         else:
             self._comment(heard, recent)
-        if sentence.ending == ":" and not said and "ask" not in heard.kinds and heard.kinds & _NO_HEADING:
+        is_heading = sentence.ending == ":" and "ask" not in heard.kinds and heard.kinds & _NO_HEADING
+        if not said and (is_heading or (heard.is_bare and "hedge" in heard.kinds)):
             self._doubt = sentence
         if "proved" in heard.kinds and heard.is_known:
             self._prove(sentence)
@@ -410,6 +411,7 @@ class Outcomes:
             is_denied = "deny" in heard.kinds and not self._correcting and not opposite(each.places, said.shown)
             if said.is_blocked or (is_denied and not self._scopes) or not heard.is_sure:
                 self._leave(each)
+                self._withdraw_opposite(each.places)
             else:
                 self._conclude(each, heard.is_led, heard.sentence)
         if not said.pending:
