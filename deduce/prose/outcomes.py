@@ -487,7 +487,7 @@ class Outcomes:
             tokens = [token for clause in heard.main for token in clause.tokens]
             is_pattern = len([token for token in tokens if token.kind == "value"]) > 1  # `row 3 has 1 1 in columns 4-5`
             if not (top or is_pattern or any(clause.has(*_DENYING) for clause in heard.main)):
-                self._tell_unheard([token for token in tokens if token.kind != "line"])
+                self._tell_unheard([token for token in tokens if token.kind not in ("line", "bits")])
 
     def _not_understood(self, heard: Heard, recent: Sequence[Move]) -> None:
         """Take a sentence that is not understood."""
@@ -534,7 +534,7 @@ class Outcomes:
         kinds = {token.kind for token in tokens}
         named = [token for token in tokens if token.kind in ("cell", "part", "line", "bits") or token.numbers]
         is_new = any(not token.cells or not set(token.cells) <= self.board.keys() for token in named)
-        if is_new and kinds & {"value", "zero", "one", "bits", "part"}:
+        if is_new and (kinds & {"value", "zero", "one", "bits", "part"} or kinds >= {"make", "plural"}):
             self.tell(named[0].line)
 
     # entries

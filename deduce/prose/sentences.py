@@ -308,6 +308,9 @@ class Heard:
         ):
             return 0  # as in `were r3c4 1` and `should r3c4 be 1`
         for index, clause in enumerate(self.main):
+            kinds = [token.kind for token in clause.tokens]
+            if clause.refutes and not clause.statements and ("suppose", "is") in pairwise(kinds):
+                continue  # `the assumption is false, so r3c4 = 0`
             if clause.has("suppose") or (clause.has("if") and self.statements):
                 return index
             if clause.has("weak") and clause.statements:
@@ -327,7 +330,11 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
         pair for clause in found if clause.role == MAIN for each in clause.statements for pair in each.places.items()
     }
     for clause in found:
-        if clause.has("unknown", "part") or (said and clause.has("bits", "mistake")):
+        if (
+            (clause.has("unknown") and clause.led != "because")
+            or clause.has("part")
+            or (said and clause.has("bits", "mistake"))
+        ):
             return False
         is_odd = clause.has("topic", "one") or (clause.has("make") and not clause.has("may"))
         is_odd &= not clause.has("refute") or clause.has("deny")

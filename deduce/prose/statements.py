@@ -61,6 +61,7 @@ class _Finder:
         self.tokens = tokens
         self.last = last
         self.size = size
+        self.is_put = False
 
     def statements(self) -> Iterator[Statement]:
         at = 0
@@ -81,7 +82,7 @@ class _Finder:
         """Return the statement that begins here."""
         kind = self.kind(at)
         if kind == "cell":
-            return self._said(at, *self._cells(at))
+            return self._said(at, *self._cells(at)) or (self._filled(at, at) if self.is_put else None)
         if kind == "it" and len(self.last) == 1:
             return self._said(at, self.last, at + 1)
         if kind == "so" and len(self.last) == 1 and self.kind(at + 1) in ("is", "fill"):
@@ -165,12 +166,16 @@ class _Finder:
             return found._replace(start=found.start if is_noun else start, noun=is_noun) if found else None
         if self.kind(at) != "cell":
             return None
-        cells, end = self._cells(at)
-        found = self._said(start, cells, end)
-        if found is None and self.kind(self.skip(end, (joins := ("fill", "to", "weak")))) in _VALUES:
-            values, end = self._values(self.skip(end, joins), len(cells))
-            found = Statement(start, end, dict(zip(cells, values, strict=False))) if values else None
+        found = self._said(start, *self._cells(at)) or self._filled(start, at)
+        self.is_put = not is_noun
         return found._replace(start=start + is_noun, noun=is_noun) if found else None
+
+    def _filled(self, start: int, at: int) -> Statement | None:
+        """Return a statement of cells that begin here, such as `r3c4 with 1` or `r3c4 to 1`."""
+        cells, end = self._cells(at)
+        at = self.skip(end, ("fill", "to", "weak"))
+        values, end = self._values(at, len(cells)) if self.kind(at) in _VALUES and at > end else ([], end)
+        return Statement(start, end, dict(zip(cells, values, strict=False))) if values else None
 
     def _value_first(self, start: int) -> Statement | None:
         """Return a statement such as `0 goes in r3c4`, or only `a 0 in r3c4`."""

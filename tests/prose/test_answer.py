@@ -1,5 +1,7 @@
 """Moves are found in running text, in tables and in data, with their reasons, and only what is asserted."""
 
+from collections import Counter
+
 import pytest
 from attrs import evolve
 
@@ -222,6 +224,7 @@ def test_text_without_a_move_says_nothing(text):
         "r3c4 flips to 1 by magic.",
         "r3c4 1",
         "Zero goes to r3c4.",
+        "The zeros above force 1s at r3c4 and r3c5.",
         "A 1 in r3c4.",
         "Since row 2 is full r3c4 is 1.",
         "C3 = 1",
@@ -283,6 +286,12 @@ def test_only_the_last_full_grid_that_fits_the_clues_is_the_answer():
         assert read(text).final == tuple(solution)
     assert not read(f"Suppose the grid is:\n{right}").final
     assert not read(wrong).final
+
+
+def test_no_phrase_is_of_two_kinds():
+    for code in languages:
+        counts = Counter((word, *others) for word, found in table(code).phrases.items() for others, _ in found)
+        assert [phrase for phrase, count in counts.items() if count > 1] == []
 
 
 def test_every_language_has_words_of_every_kind():

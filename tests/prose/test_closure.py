@@ -47,7 +47,7 @@ def test_sentence_that_asserts_nothing_enters_nothing(text):
 
 @pytest.mark.parametrize(("text", "_", "entries"), ASSERTED)
 def test_sentence_that_asserts_values_enters_them(text, _, entries):
-    found = {f"{cell_name(cell)}={value}" for cell, value in entered(text, FIRST)}
+    found = {f"{cell_name(cell)}={value}" for cell, value in entered(text.replace(r"\n", "\n"), FIRST)}
     assert found == set(entries.split(","))
 
 
