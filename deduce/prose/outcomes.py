@@ -182,6 +182,8 @@ class Outcomes:
         recent, self._recent = self._recent, []
         premises, self._premises = self._premises, {}
         self.doubts_next = not heard.kinds.isdisjoint(_NO_ANSWER)
+        if recent and not self._scopes and heard.doubts_before:
+            self._doubt_since(recent[0].line)
         if "example" in heard.kinds:
             self._try(heard, said)
         elif heard.takes_back:
@@ -190,7 +192,7 @@ class Outcomes:
             self._scopes.clear()
         elif heard.frame is not None:
             self._suppose(heard, heard.frame)
-        elif sentence.ending == "?" or "ask" in heard.kinds:
+        elif sentence.ending == "?" or ("ask" in heard.kinds and not (heard.is_bare and "refute" in heard.kinds)):
             self._try(heard, said)
             self._opened(_Scope("ask", values_of(said), sentence), False)
         elif not heard.is_known:
@@ -479,8 +481,9 @@ class Outcomes:
         if top and (any(clause.refutes for clause in heard.main) or (denies and top.kind == "ask")):
             top.refute(heard.sentence)
         elif not top and refutes and heard.is_bare:
-            self.withdraw([move for move in self.moves if move.line >= self._paragraph[1]])
-        elif not top and heard.refers_back and (refutes or denies):
+            here, before = ([move for move in self.moves if move.line >= at] for at in self._paragraph[1:])
+            self.withdraw(here or before)
+        elif not top and ((refutes and "then" in heard.kinds) or (heard.refers_back and (refutes or denies))):
             self.withdraw(recent)
         else:
             self._recent = list(recent)

@@ -250,6 +250,14 @@ class Heard:
         return is_back and self.is_known and not self.is_about_cells
 
     @property
+    def doubts_before(self) -> bool:
+        """Whether it makes what is before it one of several cases, a guess, or subject to a condition."""
+        parts = [clause for clause in self.main if clause.tokens or clause.statements]
+        is_condition = self.opening == "if" or (self.tokens[0].kind == "open" and "suppose" in self.kinds)
+        is_guess = self.is_bare and not self.statements and bool(self.kinds & {"hedge", "suppose"})
+        return self.opening == "or" or is_guess or (is_condition and len(parts) == 1)
+
+    @property
     def refers_back(self) -> bool:
         """Whether it is about the sentence before it: it begins with `that`, or names no cell and no line."""
         return self.opening in _REFERRING or self.tokens[0].text.casefold() in _REFERRING or not self.is_about_cells
