@@ -191,5 +191,5 @@ class _Reading:
         if not move or (move.rule and not self._rule(move.rule)):
             return False
         self._at += 1
-        self.outcomes.state(evolve(move, line=self._at), self.paragraphs.place())
+        self.outcomes.state(evolve(move, line=self._at), self.paragraphs.place(self.lines[self._at - 1]))
         return True

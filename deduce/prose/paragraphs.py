@@ -14,6 +14,7 @@ from deduce.prose.words import kinds
 _ITEM = re.compile(r"\s*(?:[-*•+‣]|\d{1,3}[.)]|(?P<case>\((?:[a-h]|i{1,3}|iv)\)|[a-h]\)))\s+")
 _HEADING = re.compile(r"\s*#+\s|\s*\*\*[^*]*\*\*:?\s*$")
 _DRESS = re.compile(r"\*\*|__|`|\$|\\[\[\]()]|[\ufe0e\ufe0f]|~~.*?~~|\\(?:q?quad|[,;!])")
+_TAG = re.compile(r"\s*</?(?!s>|del>|strike>)[a-z]+>\s*", re.I)
 _LATEX = (
     (re.compile(r"\\(?:boxed|text|mathbf|mathrm)\s*\{([^{}]*)\}"), r"\1"),
     (re.compile(r"\\(?:implies|Rightarrow|Longrightarrow|to|rightarrow|therefore)\b"), "→"),
@@ -51,10 +52,16 @@ class Paragraphs:
         """Whether the next line may continue a sentence."""
         return bool(self._tokens)
 
-    def place(self) -> Sentence:
+    def place(self, text: str = "") -> Sentence:
         """Return a sentence without tokens, at the place of a line that is no prose."""
         self._is_begun = True
+        if _ITEM.match(text):
+            self._next_item()
         return self._place
+
+    def _next_item(self) -> None:
+        self._items += 1
+        self._place = evolve(self._place, item=self._items)
 
     def end(self) -> Iterator[Sentence]:
         """Yield what is left at the end of a paragraph."""
@@ -64,7 +71,7 @@ class Paragraphs:
 
     def add(self, text: str, number: int) -> Iterator[Sentence]:
         """Yield the sentences that end before a line, or in it."""
-        if not text.strip():
+        if not text.strip() or _TAG.fullmatch(text):
             yield from self.end()
             return
         self._is_begun = True
@@ -73,8 +80,7 @@ class Paragraphs:
         if item or heading or not tokens or not self._goes_on(tokens[0]):
             yield from self._ended("")
         if item:
-            self._items += 1
-            self._place = evolve(self._place, item=self._items)
+            self._next_item()
             if item["case"]:
                 tokens = [Token("case", "", number), Token("label", item["case"], number), *tokens]
         for token, following in zip(tokens, [*tokens[1:], None], strict=False):

@@ -255,7 +255,7 @@ class Heard:
         parts = [clause for clause in self.main if clause.tokens or clause.statements]
         is_condition = self.opening == "if" or (self.tokens[0].kind == "open" and "suppose" in self.kinds)
         is_guess = self.is_bare and not self.statements and bool(self.kinds & {"hedge", "suppose"})
-        return self.opening == "or" or is_guess or (is_condition and len(parts) == 1)
+        return self.opening == "or" or is_guess or (is_condition and len(parts) == 1 and self.is_about_cells)
 
     @property
     def refers_back(self) -> bool:

@@ -62,6 +62,7 @@ class _Finder:
         self.last = last
         self.size = size
         self.is_put = False
+        self.end = -1
 
     def statements(self) -> Iterator[Statement]:
         at = 0
@@ -69,7 +70,7 @@ class _Finder:
             found, end = self._at(at), at + 1
             if found:
                 yield found
-                self.last, end = tuple(found.places), found.end
+                self.last, self.end, end = tuple(found.places), found.end, found.end
             elif self.kind(at) == "cell":  # nothing is said of the whole list, so nothing of its last cells
                 _, end = self._cells(at)
                 self.last = self.tokens[end - 1].cells
@@ -87,6 +88,8 @@ class _Finder:
             return self._said(at, self.last, at + 1)
         if kind == "so" and len(self.last) == 1 and self.kind(at + 1) in ("is", "fill"):
             return self._said(at + 1, self.last, at + 1)
+        if kind == "is" and 0 < at - self.end <= 2 and len(self.last) == 1 and self.kind(at - 1) in ("and", "comma"):
+            return self._said(at, self.last, at)  # `r3c4 cannot be 0 and must be 1`
         if kind in ("put", "make", "weak"):
             return self._put(at, is_noun=kind == "weak")
         if kind in ("in", "for"):
@@ -212,7 +215,7 @@ class _Finder:
         line = self.tokens[start]
         length = self.size[1 - line.axis]
         marks = re.sub(r"[ ,]", "", self.tokens[at].text) if self.kind(at) == "bits" and at > start + 1 else ""
-        if len(marks) != length or not line.numbers:
+        if len(marks) != length or not line.numbers or not set(marks) & set("01"):
             return None
         index = line.numbers[0]
         cells = {((index, n) if line.axis == 0 else (n, index)): mark for n, mark in enumerate(marks)}
