@@ -337,10 +337,12 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
     said = {
         pair for clause in found if clause.role == MAIN for each in clause.statements for pair in each.places.items()
     }
-    for clause in found:
+    begins = all(token.kind in ("fill", "then", "label", "case") for token in found[0].tokens)
+    for at, clause in enumerate(found):
+        is_reason = clause.led == "because" and (begins or any(before.statements for before in found[:at]))
         if (
-            (clause.has("unknown") and clause.led != "because")
-            or clause.has("part")
+            clause.has("part", "foreign")
+            or (clause.has("unknown") and not is_reason)
             or (said and clause.has("bits", "mistake"))
         ):
             return False

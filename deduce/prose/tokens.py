@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from deduce.game.puzzle import Cell, Puzzle
-from deduce.prose.words import SHORT, WORD, bare, language_of, table
+from deduce.prose.words import SHORT, WORD, against, bare, language_of, table
+from deduce.reasons.trace import ENGLISH
 
 _MARKS = {
     ",": "comma", "&": "and", ":": "colon", "=": "equals", ":=": "equals", "==": "equals", "←": "equals",
@@ -93,6 +94,7 @@ class Lexer:
         self.rows, self.columns, symbols = puzzle.rows, puzzle.columns, puzzle.symbols
         self.language = language_of(text)
         self._table = table(self.language)
+        self._foreign = against(ENGLISH)  # in another language not even a reason may have them
         self._first = 0 if _ZERO_BASED.search(text) else 1
         self._swapped = bool(_COLUMN_FIRST.search(text))
         declared = _BY_LETTER.search(text)
@@ -183,7 +185,7 @@ class Lexer:
                     for others, kind in self._table.phrases.get(words[at], ())
                     if tuple(words[at + 1 : at + 1 + len(others)]) == others
                 )
-                size, kind = next(fitting, (1, "unknown"))
+                size, kind = next(fitting, (1, "foreign" if words[at] in self._foreign else "unknown"))
                 phrase = " ".join(words[at : at + size])
                 token = token._replace(kind=kind, text=" ".join(one.text for one in lexemes[at : at + size]))
                 if kind in ("zero", "one"):

@@ -63,6 +63,14 @@ def table(code: str) -> Table:
     return Table(phrases, kinds["order"])
 
 
+@cache
+def against(code: str) -> frozenset[str]:
+    """Return the words of a language that speak against what is said."""
+    kinds_against = kinds("refute deny not no hedge suppose claim may if ask example")
+    single = ((word, kind) for word, found in table(code).phrases.items() for others, kind in found if not others)
+    return frozenset(word for word, kind in single if kind in kinds_against)
+
+
 def language_of(text: str) -> str:
     """Return the language that has most of the words of a text; if several do, English or else the first of them."""
     counts = Counter(map(bare, _WORDS.findall(text)))
