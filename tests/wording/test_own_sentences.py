@@ -19,6 +19,7 @@ ELSEWHERE = {
     "prose/outcomes.py": "errors",
     "prose/paragraphs.py": "kinds of tokens",
     "prose/sentences.py": "kinds of tokens",
+    "prose/words.py": "kinds of tokens",
     "prose/templates.py": "templates that are read back, and their slots",
     "answers/rule_check.py": "what is wrong with a rule, for its author",
     "answers/clues.py": "errors; and for setters, in English",
