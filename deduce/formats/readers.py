@@ -37,7 +37,7 @@ from deduce.formats.model import (
 )
 from deduce.formats.naming import RC, mark_in, named_in
 from deduce.formats.one_line import ID, agree, is_flat, one_grid, read_line, read_lines, read_save, read_task
-from deduce.formats.signs import WANTED, add_signs, is_numbered_sign, is_sign
+from deduce.formats.signs import PAIR, WANTED, add_signs, is_numbered_sign, is_sign
 from deduce.game.puzzle import EMPTY, Choice, Odd, Puzzle, Symbols
 
 _USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
@@ -478,8 +478,9 @@ def parse(source: str | object, *, find: bool = False, options: Options = DEFAUL
 def _last_grid(text: str, options: Options, is_plain: bool = False) -> Puzzle:
     """Return the last full grid of a text, or the last grid if none is full.  Raises ReadError if there is none."""
     reading = read_text(text, "", options)
-    if not reading.puzzles:  # moves such as r1c1 = 0 look like signs
-        reading = read_text("\n".join("" if RC.search(line) else line for line in text.split("\n")), "", options)
+    if not reading.puzzles:  # moves such as r1c1 = 0 or (1, 1) = 0 look like signs
+        lines = ["" if RC.search(line) or PAIR.search(line) else line for line in text.split("\n")]
+        reading = read_text("\n".join(lines), "", options)
     grids = list(reading.puzzles)
     if options.size:
         grids = [grid for grid in grids if (grid.rows, grid.columns) == options.size] or grids

@@ -22,14 +22,14 @@ _TWO_SHEETS = re.compile(
     r"\s*+[A-WYZ][1-9]\d?(?:\s++(?:\w{1,9}\s++)?|\s*+(?:[^\s\w]{1,9}|x)\s*+)[A-WYZ][1-9]\d?\s*\Z", re.IGNORECASE
 )
 _BETWEEN, _OR_NONE = r"(?:\s*+[,;]\s*+|\s++)", r"\s*+[,;]?\s*+"
-_PAIR = re.compile(rf"[\[(]\s*+\d++{_BETWEEN}\d++\s*+[)\]]")
+PAIR = re.compile(rf"[\[(]\s*+\d++{_BETWEEN}\d++\s*+[)\]]")
 _NUMBERED = re.compile(rf"\s*+\d++{_BETWEEN}\d++{_OR_NONE}[^\d\s,;.]++{_OR_NONE}\d++{_BETWEEN}\d++\s*\Z")
 _FOUR = re.compile(r"[\[(]\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+(?:,[^,\])]+)?[)\]]")
 
 
 def is_sign(text: str) -> bool:
     """Return whether a line names two cells: then it is a sign, or a fault, and never a row."""
-    pairs, names = len(_PAIR.findall(text)), len(RC.findall(text))
+    pairs, names = len(PAIR.findall(text)), len(RC.findall(text))
     if (pairs > 1 or names or _FOUR.search(text)) and mark_in(
         re.sub(r"^\s*+\w\s*+=", "", RC.sub(" ", text))
     ) is not None:

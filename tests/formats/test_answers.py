@@ -62,6 +62,8 @@ ANSWERS = {
     "in a sentence": f"The answer is {'/'.join(ROWS)}.",
     "one line with slashes": f"Answer: {' / '.join(ROWS)}",
     "one line with commas": f"Answer: {', '.join(ROWS)}",
+    "above a move": f"{lines('{1}', SPACED)}\n\n(3, 4) = 0 because (3, 2) and (3, 3)",
+    "above a cell": f"{lines('{1}', SPACED)}\n\nThe last cell was (3,4) = 0.",
     "a quotation": lines("> {1}", SPACED),
     "with letters above": f"    A B C D E F\n{lines('{0} | {1}', SPACED)}",
 }
