@@ -331,13 +331,11 @@ class Puzzle(Shown):
 
     def cell(self, cell: Cell | str) -> Cell:
         """Return a cell of the grid as a pair.  The argument and errors are those of `place`."""
-        wanted = f"a cell is a pair (row, column), both from 0, or a name such as 'r3c4', not {cell!r}"
         try:
             r, c = read_cell(cell) if isinstance(cell, str) else map(operator.index, cell)
-        except ValueError:
-            raise InvalidError(wanted) from None
-        except TypeError:
-            raise TypeError(wanted) from None
+        except (TypeError, ValueError) as error:
+            wanted = f"a cell is a pair (row, column), both from 0, or a name such as 'r3c4', not {cell!r}"
+            raise (TypeError if isinstance(error, TypeError) else InvalidError)(wanted) from None
         if not (0 <= r < self.rows and 0 <= c < self.columns):
             raise InvalidError(
                 f"{cell_name((r, c))} lies outside the grid, which has {self.rows} rows and {self.columns} columns"
