@@ -10,16 +10,18 @@ A reason is judged separately: exact search tries the opposite value on a grid w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, Literal
 
 from attrs import evolve, field, frozen
 
 from deduce.answers.entries import Judge
+from deduce.answers.judgement import ENTRIES, Claim, Judgement, MoveVerdict, Reason, Score
+from deduce.answers.trial_check import TrialCheck, trial_holds
+from deduce.answers.why_wrong import WhyWrong, why_wrong
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, Fault, InvalidError, count_noun
-from deduce.base.mapping import FrozenMap
 from deduce.base.shown import Shown
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
@@ -28,169 +30,18 @@ from deduce.engine.rule import Band, Rule
 from deduce.engine.stepper import Stepper
 from deduce.engine.trials import GridState
 from deduce.game.levels import LINES_ALONE
-from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, cell_name, need_puzzle
+from deduce.game.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, need_puzzle
+from deduce.grid.counterexamples import Counterexamples
 from deduce.grid.grid import Grid
-from deduce.grid.propagation import BY_FILLINGS
-from deduce.grid.search import Solution, solutions
-from deduce.prose.answer import read_answer
-from deduce.prose.moves import Move, Moves, as_move, frozen_cells, read_moves
+from deduce.prose.answer import Answer, read_answer
+from deduce.prose.moves import Move, Moves, Trial, as_move, read_moves
+from deduce.prose.outcomes import Said
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
-from deduce.wording.steps import rule_name
-from deduce.wording.words import listed
-
-MoveVerdict = Literal["argued", "jump", "guess", "wrong", "cleared", "unchanged"]
 
 
 class ReviewError(DeduceError):
     """A puzzle without a solution, so that no move can be right."""
-
-
-@frozen
-class Reason:
-    """A rule that gives a cell in one step, and how hard that step is; of a step with several cells, the first."""
-
-    rule: str
-    rating: float
-    cell: Cell
-
-    @property
-    def level(self) -> int:
-        """The whole part of the rating."""
-        return int(self.rating)
-
-    def __str__(self) -> str:
-        return reviews.BY_RULE(rule=rule_name(self.rule), level=self.level)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the reason as a JSON object."""
-        return {"rule": self.rule, "rating": self.rating, "cell": cell_name(self.cell)}
-
-
-@frozen
-class Claim:
-    """The judgement of the cells that came with a move as its reason.
-
-    Attributes:
-        verdict: `follows` if these cells and the rules of the game force the value; `fails` if they do not; `missing`
-            if some of them are empty or have another value than stated; `undecided` if the search reached its limit.
-        unnecessary: cells without which the value still follows.
-        missing: the cells that are not on the grid as stated, with their values there; None if empty.
-        counterexample: for `fails`, a full grid that has the named cells and the opposite value.
-    """
-
-    verdict: Literal["follows", "fails", "missing", "undecided"]
-    unnecessary: tuple[Cell, ...] = ()
-    missing: Mapping[Cell, int | None] = field(factory=FrozenMap, converter=frozen_cells)
-    counterexample: Solution = ()
-
-    def sentence(self, symbols: Symbols) -> str:
-        """Return the judgement as a sentence; empty if the value follows and needs every cell."""
-        if self.verdict == "missing":
-            cells = [
-                (reviews.IS_EMPTY if value is None else reviews.IS)(
-                    cell=cell_name(cell), symbol=symbols.empty if value is None else symbols.of(value)
-                )
-                for cell, value in self.missing.items()
-            ]
-            return reviews.UNFIT(cells=listed(cells))
-        if self.verdict == "follows":
-            cells = [cell_name(cell) for cell in self.unnecessary]
-            return reviews.UNNECESSARY(cells=listed(cells)) if cells else ""
-        return reviews.UNFOUNDED() if self.verdict == "fails" else reviews.UNCHECKED()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the judgement as a JSON object; keys without a value are left out."""
-        data: dict[str, Any] = {"verdict": self.verdict}
-        if self.unnecessary:
-            data["unnecessary"] = list(map(cell_name, self.unnecessary))
-        if self.missing:
-            data["missing"] = {cell_name(cell): value for cell, value in self.missing.items()}
-        return data | ({"counterexample": list(self.counterexample)} if self.counterexample else {})
-
-
-@frozen
-class Judgement:
-    """The judgement of one cell of a move.
-
-    Attributes:
-        number: the number of the move, from 1.
-        cell: the cell.
-        value: the value entered; None if the cell is cleared.
-        before: the value before; None if the cell was empty.
-        verdict: `argued` if a rule gives the value in one step; `jump` if only a lookahead does while a step by the
-            rules of lines is open; `guess` if the value is right and no rule gives it; `wrong` if the grid cannot be
-            completed with it, or the cell is a clue; `cleared`; or `unchanged` if the cell held the value already.
-        reason: the easiest rule that gives the value; for a wrong value that follows from earlier mistakes, the easiest
-            below lookahead.
-        easier: an easier step that was open; for a guess, any by the rules below lookahead.
-        either: the other value also leads to a solution.
-        named: the rule that came with the move; empty if there is none.
-        confirmed: whether that rule gives the value in one step; None if none is named or nothing is entered.
-        claim: the judgement of the cells that came with the move as its reason; None if there are none.
-        given: the cell is a clue, and the entry is ignored.
-        dead_since: the number of the move since which the grid cannot be completed, after this one; None if it can.
-    """
-
-    number: int
-    cell: Cell
-    value: int | None
-    before: int | None
-    verdict: MoveVerdict
-    reason: Reason | None = None
-    easier: Reason | None = None
-    either: bool = False
-    named: str = ""
-    confirmed: bool | None = None
-    claim: Claim | None = None
-    given: bool = False
-    dead_since: int | None = None
-    language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
-
-    def __str__(self) -> str:
-        return self.sentence(Symbols())
-
-    def sentence(self, symbols: Symbols) -> str:
-        """Return the judgement as a sentence, with the symbols of a puzzle."""
-        with speaking(self.language):
-            form = reviews.TAKEN_OUT if self.value is None else reviews.ENTERED
-            symbol = "" if self.value is None else symbols.of(self.value)
-            before = symbols.empty if self.before is None else symbols.of(self.before)
-            said = self._outcome(before)
-            out = [form(number=self.number, cell=cell_name(self.cell), symbol=symbol, said=said)]
-            if self.confirmed is False:
-                out.append(reviews.MISNAMED(rule=repr(self.named)))
-            if self.claim is not None and (claim := self.claim.sentence(symbols)):
-                out.append(claim)
-            return " ".join(out)
-
-    def _outcome(self, before: str) -> str:
-        easier = {"easier": self.easier, "cell": cell_name(self.easier.cell)} if self.easier else {}
-        if self.verdict == "argued":
-            return " ".join([reviews.ARGUED(reason=self.reason), *([reviews.EASIER(**easier)] if easier else [])])
-        if self.verdict == "jump":
-            return reviews.JUMP(reason=self.reason, **easier)
-        if self.verdict == "guess":
-            guess = (reviews.GUESS_OF_TWO if self.either else reviews.GUESS)()
-            return " ".join([guess, *([reviews.OPEN(**easier)] if easier else [])])
-        if self.verdict == "wrong":
-            if self.given:
-                return reviews.CLUE(symbol=before)
-            if self.dead_since == self.number:
-                return reviews.WRONG()
-            form = reviews.WRONG_FOLLOWS if self.reason else reviews.WRONG_SINCE
-            return form(reason=self.reason, number=self.dead_since)
-        return reviews.UNCHANGED() if self.verdict == "unchanged" else reviews.BEFORE(symbol=before)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the judgement as a JSON object; keys without a value are left out."""
-        data: dict[str, Any] = {"move": self.number, "cell": cell_name(self.cell), "value": self.value}
-        data |= {"before": self.before, "verdict": self.verdict}
-        parts = ("reason", "easier", "claim")
-        data |= {name: part.to_json() for name in parts if (part := getattr(self, name)) is not None}
-        data |= {name: getattr(self, name) for name in ("either", "named", "given") if getattr(self, name)}
-        names = ("confirmed", "dead_since")
-        return data | {name: value for name in names if (value := getattr(self, name)) is not None}
 
 
 @frozen
@@ -201,13 +52,17 @@ class Review(Shown):
         puzzle: the puzzle that is played.
         moves: the judgements.
         final: the rows of the grid after the last move.
-        unread: lines of a running text that look like a move and cannot be read.
+        unread: a fault for each line of a running text that names a cell and a value and is not understood.
+        tried: in a running text, the values that are only tried.
+        withdrawn: in a running text, the entries that it takes back.
     """
 
     puzzle: Puzzle
     moves: tuple[Judgement, ...]
     final: tuple[str, ...]
     unread: tuple[Fault, ...] = ()
+    tried: tuple[Said, ...] = ()
+    withdrawn: tuple[Said, ...] = ()
     language: str = field(factory=lambda: code_of(None), eq=False, repr=False)
 
     @property
@@ -224,7 +79,7 @@ class Review(Shown):
     @property
     def counts(self) -> dict[MoveVerdict, int]:
         """The number of entries of each verdict: argued, jump, guess and wrong."""
-        return {verdict: len(self.of(verdict)) for verdict in ("argued", "jump", "guess", "wrong")}
+        return {verdict: len(self.of(verdict)) for verdict in ENTRIES}
 
     @property
     def score(self) -> float:
@@ -245,7 +100,7 @@ class Review(Shown):
     @property
     def unfounded(self) -> tuple[Judgement, ...]:
         """The entries whose reason fails, or is not on the grid."""
-        return tuple(move for move in self.moves if move.claim and move.claim.verdict in ("fails", "missing"))
+        return tuple(move for move in self.moves if move.unfounded)
 
     @property
     def argued(self) -> bool:
@@ -256,6 +111,66 @@ class Review(Shown):
     def clean(self) -> bool:
         """Whether the puzzle is solved, and all entries are argued."""
         return self.argued and self.status == "solved"
+
+    @property
+    def reasoning(self) -> Score:
+        """The figures of the reasons, with the share of the empty cells that are reasoned."""
+        counts, claims = self.counts, [move.claim for move in self.moves if move.is_entry and move.claim]
+        given = [move for move in self.moves if move.is_entry and (move.claim or move.trial)]
+        entered = {move.cell for move in self.moves if move.is_entry}
+        spoiled = {move.cell for move in self.moves if move.is_entry and not move.reasoned}
+        spoiled |= {said.cell for said in self.withdrawn}
+        filled = {cell for cell in differing(self.puzzle.givens, self.final) if self.final[cell[0]][cell[1]] != EMPTY}
+        by_grid = sum(move.by_grid for move in self.moves if move.is_entry)
+        return Score(
+            empty=self.puzzle.rows * self.puzzle.columns - self.puzzle.clues,
+            entered=sum(counts.values()),
+            argued=counts["argued"],
+            jumps=counts["jump"],
+            guesses=counts["guess"],
+            wrong=counts["wrong"],
+            reasons=len(given),
+            hold=sum(move.reason_holds for move in given),
+            fail=sum(move.unfounded for move in given) - (missing := sum(move.verdict == "missing" for move in claims)),
+            missing=missing,
+            padded=sum(move.padded for move in given),
+            leaps=sum(move.leaps for move in given),
+            tried=len(self.tried),
+            withdrawn=len(self.withdrawn),
+            told=len(self.unread),
+            by_grid=by_grid,
+            filled=len(filled),
+            reasoned=len((entered & filled) - spoiled),
+            clean=self.clean and not (spoiled or by_grid),
+        )
+
+    def why(self, number: int, *, ladder: Ladder | None = None, budget: Budget | int | None = USUAL) -> WhyWrong:
+        """Return why the first wrong entry of a move is wrong, link by link from it to a contradiction.
+
+            >>> review = deduce.review(deduce.parse("4x4u:CFAdba"), "r3c3=1")
+            >>> print(review.why(1).steps[0])
+            Suppose r3c3 is 1. But now row 3 has three 1s together, in columns 1-3. So r3c3 is 0.
+
+        Args:
+            number: the number of the move, from 1.
+            ladder: the rules to use; by default those of deduce.
+            budget: as in `review`.
+
+        Raises:
+            InvalidError: the move is not wrong.
+            LimitError: the budget is spent.
+        """
+        wrong = next((move for move in self.of("wrong") if move.number == number), None)
+        if wrong is None:
+            raise InvalidError(f"move {number} is not wrong")
+        ladder = need_ladder(ladder)
+        budget = Budget.of(budget)
+        reviewer = _Reviewer(self.puzzle, ladder, budget)
+        for move in self.moves:
+            if move.number < number and not move.given:
+                reviewer.make({move.cell: move.value})
+        with speaking(self.language):
+            return why_wrong(wrong, reviewer.right_entries, ladder, budget)
 
     def __str__(self) -> str:
         return " ".join(self.summary)
@@ -271,10 +186,20 @@ class Review(Shown):
             if self.levels:
                 levels = [reviews.OF_LEVEL(count=count, level=level) for level, count in self.levels.items()]
                 out.append(reviews.LEVELS(levels=", ".join(levels)))
+            if (figures := self.reasoning).reasons:
+                out.append(reviews.REASONED(figures.empty, count=figures.reasoned))
             out += [reviews.FIRST[verdict](place=_place(moves)) for verdict in _FIRST if (moves := self.of(verdict))]
             for moves, form in ((self.misnamed, reviews.RULES_UNFIT), (self.unfounded, reviews.REASONS_UNFIT)):
                 if moves:
                     out.append(form(len(moves), place=_place(moves)))
+            in_text = (
+                (reviews.TRIED, figures.tried),
+                (reviews.WITHDRAWN, figures.withdrawn),
+                (reviews.NOT_READ, figures.told),
+                (reviews.BY_GRID, figures.by_grid),
+            )
+            if parts := [form(count) for form, count in in_text if count]:
+                out.append(reviews.IN_TEXT(parts=", ".join(parts)))
             if self.status == "dead":
                 return (*out, reviews.DEAD_SINCE(number=self.moves[-1].dead_since))
             return (*out, reviews.SOLVED() if self.status == "solved" else reviews.CAN_BE_COMPLETED())
@@ -287,6 +212,7 @@ class Review(Shown):
             "status": self.status,
             "clean": self.clean,
             "score": round(self.score, 4),
+            "reasoning": self.reasoning.to_json(),
             "entries": dict(self.counts),
             "misnamed": len(self.misnamed),
             "unfounded": len(self.unfounded),
@@ -307,7 +233,7 @@ def _place(moves: tuple[Judgement, ...]) -> str:
 @in_one_language
 def review(
     puzzle: Puzzle,
-    moves: Moves,
+    moves: Moves | Answer,
     *,
     find: bool = False,
     ladder: Ladder | None = None,
@@ -322,29 +248,30 @@ def review(
     Args:
         puzzle: the puzzle that is played.
         moves: a text as `deduce review` reads it; or values: a cell and its value (None clears it), with the name of a
-            rule after them if one is given; or steps of a trace.
-        find: look for the moves in a running text, such as the answer of a language model.
+            rule after them if one is given; or steps of a trace; or what `read_answer` returns.
+        find: read the moves of a running text, such as the answer of a language model, by `read_answer`.
         ladder: the rules to judge with; by default those of deduce.
         language: as in `explain`.
         budget: the work that the call may do, in steps; None for no limit.
 
     Raises:
         InvalidError: a cell is off the grid, a value is not 0, 1 or None, or there is no such language.
-        LimitError: an exact search reached its limit.
+        LimitError: the budget is spent.
         ReadError: the text has lines that are not moves.
         ReviewError: the puzzle has no solution.
         TypeError: the first argument is not a puzzle.
     """
     need_puzzle(puzzle)
     ladder = need_ladder(ladder)
-    unread: tuple[Fault, ...] = ()
-    if not isinstance(moves, str):
-        read = [as_move(move, puzzle) for move in moves]
-    elif find:
-        answer = read_answer(moves, puzzle, ladder=ladder)
-        read, unread = list(answer.moves), answer.told
-    else:
+    if find and isinstance(moves, str):
+        moves = read_answer(moves, puzzle, ladder=ladder)
+    answer = moves if isinstance(moves, Answer) else Answer(())
+    if isinstance(moves, Answer):
+        read: Sequence[Move] = moves.moves
+    elif isinstance(moves, str):
         read = read_moves(moves, puzzle)
+    else:
+        read = [as_move(move, puzzle) for move in moves]
     reviewer = _Reviewer(puzzle, ladder, Budget.of(budget))
     judged = list[Judgement]()
     for number, move in enumerate(read, 1):
@@ -352,7 +279,8 @@ def review(
             judged += reviewer.judge_move(number, move)
         except LimitError as cut:
             raise LimitError((), cut.steps, f"{number - 1} of {count_noun(len(read), 'move')} were judged") from None
-    return Review(puzzle, tuple(judged), reviewer.grid(reviewer.entries).text(), unread)
+    final = reviewer.grid(reviewer.entries).text()
+    return Review(puzzle, tuple(judged), final, answer.told, answer.tried, answer.withdrawn)
 
 
 class _Reviewer:
@@ -361,6 +289,9 @@ class _Reviewer:
     def __init__(self, puzzle: Puzzle, ladder: Ladder, budget: Budget) -> None:
         self.puzzle = puzzle
         self.board = Grid.of(puzzle)
+        self._givens = {
+            (r, c): int(mark) for r, row in enumerate(puzzle.givens) for c, mark in enumerate(row) if mark != EMPTY
+        }
         self.entries: dict[Cell, int] = {}
         self._right: dict[Cell, int] = {}
         self._dead_since: int | None = None
@@ -371,8 +302,15 @@ class _Reviewer:
             raise ReviewError("the puzzle has no solution, so no move can be right")
         if self._judge.limit is not None:
             raise self._judge.limit
+        self._only = self._judge.solutions[0] if self._judge.status == "unique" else None
         self._known = self._stepper()
         self._rounds_known: dict[tuple[int, Cell, int], float] = {}
+        self._examples: Counterexamples | None = None
+
+    @property
+    def right_entries(self) -> Puzzle:
+        """The puzzle with the right entries as givens."""
+        return evolve(self.puzzle, givens=self.grid(self._right).text())
 
     def _stepper(self) -> Stepper:
         """Return a stepper on the grid with the right entries."""
@@ -384,22 +322,35 @@ class _Reviewer:
         grid.place(entries)
         return grid
 
+    def make(self, places: Mapping[Cell, int | None]) -> None:
+        """Make a move without judging it; its cells are not clues."""
+        self._take_back(places)
+        for cell, value in places.items():
+            if value is not None and cell not in self.entries:
+                self.entries[cell] = value
+                self._enter(cell, value)
+
+    def _take_back(self, places: Mapping[Cell, int | None]) -> bool:
+        """Take out the entries that a move changes; return whether others or fewer entries are right then."""
+        changed = [cell for cell, value in places.items() if value != self.entries.get(cell, value)]
+        if not changed:
+            return False
+        for cell in changed:
+            del self.entries[cell]
+        before, self._right = self._right, {}
+        for cell, value in self.entries.items():
+            self._enter(cell, value)
+        return self._right != before
+
     def judge_move(self, number: int, move: Move) -> list[Judgement]:
         """Judge the cells of a move on the grid before it, and make the move."""
-        entries_before, right_before = self.entries.copy(), self._right
-        for cell, value in move.places.items():
-            if value != entries_before.get(cell, value):
-                del self.entries[cell]
-        if len(self.entries) < len(entries_before):
-            self._right = {}
-            for cell, value in self.entries.items():
-                self._enter(cell, value)
-            if self._right != right_before:
-                self._known = self._stepper()
+        entries_before = self.entries.copy()
+        if self._take_back(move.places):
+            self._known = self._stepper()
         right, entries = self._right.copy(), self.entries.copy()
         judged: list[dict[str, Any]] = []
         for cell, value in move.places.items():
-            given = self.puzzle[cell]
+            given = self._givens.get(cell)
             before = entries_before.get(cell) if given is None else given
             judgement = {"number": number, "cell": cell, "value": value, "before": before, "named": move.rule}
             if value == before:
@@ -411,8 +362,11 @@ class _Reviewer:
             else:
                 if move.because:
                     judgement["claim"] = self._judge_claim(entries_before, move.because, cell, value)
+                if move.trial:
+                    judgement["trial"] = self._judge_trial(right, move.trial, cell, value)
+                judgement["by_grid"] = move.by_grid
                 self.entries[cell] = value
-                judgement |= self._judged(right, entries, cell, value, move.rule)
+                judgement |= self._judged(right, entries, judgement)
             judged.append(judgement)
         if any(judgement.get("either") for judgement in judged):
             self._known = self._stepper()  # values that some solution has may have none now
@@ -425,9 +379,10 @@ class _Reviewer:
         return [Judgement(**judgement, dead_since=self._dead_since) for judgement in judged]
 
     def _judged(
-        self, right: Mapping[Cell, int], entries: Mapping[Cell, int], cell: Cell, value: int, named: str
+        self, right: Mapping[Cell, int], entries: Mapping[Cell, int], entry: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Judge an entry on the right entries before it, or if it is wrong, on all entries before it."""
+        cell, value, named, trial = entry["cell"], entry["value"], entry["named"], entry.get("trial")
         if not self._enter(cell, value):
             reason = None
             if len(right) < len(entries):
@@ -436,29 +391,29 @@ class _Reviewer:
                 if reason and self._easiest_on_lines(grid, cell, 1 - value):
                     reason = None
             return {"verdict": "wrong", "reason": reason, "confirmed": False if named else None}
-        either = self._judge.status == "several" and self._fits({**right, cell: 1 - value})
+        either = self._judge.status == "several" and self._fits(right, cell, 1 - value)
         reason = None if either else self._easiest(cell, value)
         easier = self._open(reason)
         confirmed = None
         if named:
             confirmed = reason is not None and self._confirms(cell, value, named)
         is_jump = reason and easier and easier.rating <= LINES_ALONE < reason.rating
-        verdict = "jump" if is_jump else "argued" if reason else "guess"
+        is_proved = trial is not None and trial.holds
+        verdict = "argued" if is_proved else "jump" if is_jump else "argued" if reason else "guess"
         return {"verdict": verdict, "reason": reason, "easier": easier, "either": either, "confirmed": confirmed}
 
     def _enter(self, cell: Cell, value: int) -> bool:
         """Count an entry as right if the grid can be completed with it, and return whether it can."""
-        if self._judge.status == "unique":
-            row, column = cell
-            fits = int(self._judge.solutions[0][row][column]) == value
-        else:
-            fits = self._fits({**self._right, cell: value})
+        fits = self._fits(self._right, cell, value)
         if fits:
             self._right[cell] = value
         return fits
 
-    def _fits(self, entries: Mapping[Cell, int]) -> bool:
-        fits = self._judge.can_be_completed(self.grid(entries).text())
+    def _fits(self, right: Mapping[Cell, int], cell: Cell, value: int) -> bool:
+        """Return whether the grid can be completed with some right entries and another one."""
+        if self._only is not None:
+            return self._only[cell[0]][cell[1]] == str(value)
+        fits = self._judge.can_be_completed(self.grid({**right, cell: value}).text())
         if fits is None:
             raise self._judge.spent
         return fits
@@ -467,32 +422,44 @@ class _Reviewer:
         self, entries: Mapping[Cell, int], because: Mapping[Cell, int | None], cell: Cell, value: int
     ) -> Claim:
         """Judge whether some cells of the grid and the rules of the game, alone, force a value."""
-        puzzle = self.puzzle
-        values = {other: entries.get(other) if puzzle[other] is None else puzzle[other] for other in because}
-        missing = {
-            other: known for other, known in values.items() if known is None or because[other] not in (None, known)
-        }
+        cells = tuple(because)
+        missing, reasons = dict[Cell, int | None](), dict[Cell, int]()
+        for other, stated in because.items():
+            known = self._givens.get(other, entries.get(other))
+            if known is None or stated not in (None, known):
+                missing[other] = known
+            else:
+                reasons[other] = known
         if missing:
-            return Claim("missing", missing=missing)
-        empty = Grid.of(evolve(puzzle, givens=(EMPTY * puzzle.columns,) * puzzle.rows, solution=()))
+            return Claim(cells, "missing", missing=missing)
+        if self._examples is None:
+            self._examples = Counterexamples(self.board)
+            self._examples.add(self._judge.solutions[0])
+        at_once = self._examples.at_once(reasons, cell, value)
+        if not at_once:
+            try:
+                counterexample = self._examples.find({**reasons, cell: 1 - value}, self._budget.part())
+            except LimitError:
+                return Claim(cells, "undecided")
+            if counterexample is not None:
+                return Claim(cells, "fails", counterexample=counterexample)
+        part = self._budget.part(self.board.rows * self.board.columns)  # so that enough is left for every move
+        unnecessary = self._examples.unnecessary(reasons, cell, value, part)
+        return Claim(cells, "follows", unnecessary, at_once=at_once, complete=self._complete(reasons, cell, 1 - value))
 
-        def against(reasons: Iterable[Cell]) -> Grid:
-            """Return a grid with some reasons and the opposite value."""
-            grid = empty.copy()
-            grid.place({other: int(values[other] or 0) for other in reasons} | {cell: 1 - value})
-            return grid
+    def _complete(self, cells: Mapping[Cell, int], cell: Cell, value: int) -> int:
+        """Return how many of some cells are all that a line of another cell may have of a value; 0 if none are."""
+        for line, axis in ((cell[0], 0), (self.board.rows + cell[1], 1)):
+            count = sum([1 for other, known in cells.items() if known == value and other[axis] == cell[axis]])
+            if count == self.board.shapes[line].most:
+                return count
+        return 0
 
-        try:
-            for counterexample in solutions(against(because), self._budget.part()):
-                return Claim("fails", counterexample=counterexample)
-        except LimitError:
-            return Claim("undecided")
-        needed = list(because)
-        for other in because:
-            fewer = [reason for reason in needed if reason != other]
-            if not BY_FILLINGS.propagate(against(fewer)):
-                needed = fewer
-        return Claim("follows", unnecessary=tuple(other for other in because if other not in needed))
+    def _judge_trial(self, right: Mapping[Cell, int], trial: Trial, cell: Cell, value: int) -> TrialCheck:
+        """Check a proof by contradiction on the right entries; it must prove the value."""
+        if dict(trial.suppose) != {cell: 1 - value}:
+            return TrialCheck(False, 0, trial)
+        return trial_holds(evolve(self.puzzle, givens=self.grid(right).text()), trial, self._ladder)
 
     def _easiest(self, cell: Cell, value: int) -> Reason | None:
         """Return the easiest rule that gives a cell its value in one step, on the grid with the right entries."""

@@ -69,9 +69,9 @@ class Budget:
         """The number of steps left; None if there is no limit."""
         return None if self.limit is None else max(self.limit - self.spent, 0)
 
-    def part(self) -> Budget:
-        """Return half of what is left, for a search that must leave enough for what follows it."""
-        return Budget(None if self.left is None else self.left // 2, self)
+    def part(self, divisor: int = 2) -> Budget:
+        """Return half of what is left, or less, for a search that must leave enough for what follows it."""
+        return Budget(None if self.left is None else self.left // divisor, self)
 
     def count(self, steps: int) -> None:
         """Count steps of work that is done in any case."""

@@ -15,18 +15,19 @@ from typer import Argument, Option
 from deduce.answers.grades import grade
 from deduce.answers.review import Review
 from deduce.answers.review import review as review_moves
-from deduce.base.errors import Fault, InvalidError, count_noun
+from deduce.base.errors import InvalidError, count_noun
 from deduce.books.generate import book
 from deduce.books.making import Seed, Wanted
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note
 from deduce.drawing.terminal import Screen
+from deduce.drawing.walkthrough import draw_why
 from deduce.engine.ladder import Ladder
 from deduce.formats import Options, whole
 from deduce.game.puzzle import Puzzle
 from deduce.playing.game import moves_of
 from deduce.playing.session import FORMAT, SaveError, Session, game_of, name_of, read_save
-from deduce.prose.answer import read_answer
+from deduce.prose.answer import Answer, read_answer
 from deduce.prose.moves import Move, read_moves
 
 
@@ -159,6 +160,9 @@ def review(
     moves: Annotated[str, Argument(metavar="MOVES", help="A file with a move a line, a saved game, or -.")],
     find: Annotated[bool, Option("--find", help="Find the moves in running text, such as a model's answer.")] = False,
     summary: Annotated[bool, Option("--summary", help="Show only the summary.")] = False,
+    why: Annotated[
+        int | None, Option("--why", metavar="N", min=1, help="Show only why move N is wrong, link by link.")
+    ] = None,
     *,
     shared: cli.Shared,
 ) -> int:
@@ -175,21 +179,23 @@ def review(
     if limits.max_bytes is not None and len(data) > limits.max_bytes:
         raise CommandError(f"{name}: {limits.too_long('bytes')}")
     text = data.decode(errors="replace")
-    judged: Sequence[Move]
-    unread: Sequence[Fault] = ()
+    judged: Sequence[Move] | Answer
     if text.startswith("{") and f'"{FORMAT}"' in text[:100]:  # a saved game of the board
         game = game_of(text).game
         if name_of(game.puzzle) != name_of(puzzle):
             raise CommandError(f"{moves}: this is the game of another puzzle")
         judged = moves_of(game)
     else:
-        answer = read_answer(text, puzzle, name, ladder) if find else None
-        judged, unread = (answer.moves, answer.told) if answer else (read_moves(text, puzzle, name), ())
+        judged = read_answer(text, puzzle, name, ladder) if find else read_moves(text, puzzle, name)
     result = review_moves(puzzle, judged, ladder=ladder, budget=shared.work)
-    if find:
-        print_note(f"{name}: {count_noun(len(judged), 'move', 'moves')} found")
-        for fault in unread:
+    if isinstance(judged, Answer):
+        print_note(f"{name}: {count_noun(len(judged.moves), 'move', 'moves')} found")
+        for fault in judged.told:
             print_note(str(fault))
+
+    if why is not None:
+        cli.write_result(shared, result.why(why, ladder=ladder, budget=shared.work), draw_why)
+        return DONE
 
     def draw(screen: Screen, result: Review) -> None:
         for judgement in () if summary else result.moves:
@@ -205,4 +211,4 @@ def review(
             ladder.rule(rule)
         except InvalidError as error:
             print_note(str(error))
-    return DONE if result.argued and not unread else TROUBLE
+    return DONE if result.argued else TROUBLE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import evolve
@@ -41,7 +42,7 @@ from deduce.engine.ladder import Ladder
 from deduce.engine.waves import bottleneck_steps
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, parse_line
 from deduce.game.world import cells_of
-from deduce.reasons.trace import Step, Trace
+from deduce.reasons.trace import Explanation, Step, Trace
 from deduce.wording import answers, explanation
 from deduce.wording.answers import SUPPOSED, SUPPOSED_AND_BREAKS
 from deduce.wording.language import in_one_language
@@ -63,6 +64,7 @@ from deduce.wording.words import APART, TITLED, by_value, came_to, outcome, runs
 if TYPE_CHECKING:
     from deduce.answers.hints import Hint
     from deduce.answers.overview import GridFillings, LineFillings, OpenSteps
+    from deduce.answers.why_wrong import WhyWrong
     from deduce.reasons.trace import Step
 
 
@@ -273,7 +275,12 @@ def _span(links: Sequence[LinkText]) -> str:
 
 
 def draw_chain(
-    screen: Screen, grid: Scene, step: Step, indent: int, before: Iterable[ChainShown] = (), explained: bool = False
+    screen: Screen,
+    grid: Scene,
+    step: Explanation,
+    indent: int,
+    before: Iterable[ChainShown] = (),
+    explained: bool = False,
 ) -> ChainShown:
     """Draw a lookahead: the grid before it with what it pencils in, then its links, except repeated ones.
 
@@ -311,7 +318,19 @@ def draw_chain(
             shown.append(link)
         inside = pencilled(inside, part.places, link.mark)
     screen.say(chain.ending, indent)
-    return ChainShown(step.number, shown)
+    return ChainShown(step.number if isinstance(step, Step) else 0, shown)
+
+
+def draw_why(screen: Screen, why: WhyWrong) -> None:
+    """Draw why an entry is wrong: the links from it to a contradiction on the grid, or the steps to the right value."""
+    sentence, *texts = why.sentences
+    screen.say(sentence, hang=2)
+    for text, step in zip_longest(texts, why.steps):
+        screen.blank()
+        if step is not None and step.argument.is_lookahead:
+            draw_chain(screen, Scene(step.puzzle, step.before), step, 0)
+        else:
+            screen.say(text)
 
 
 QUICK = 2

@@ -31,6 +31,8 @@ from deduce.grid.solutions import Assumption, refutable
 from deduce.reasons.facts import Agrees, Fillings, Sign
 from deduce.reasons.trace import Argument
 
+_ANY: Final = 1000  # lookaheads inside
+
 _EASY: Final = 4.9
 """Rules up to this rating are seen sooner than a trial on a line, or than all ways to fill it."""
 
@@ -249,15 +251,22 @@ def find_chain(view: GridState, inner: Ladder, assumption: Assumption) -> Chain 
 
 
 def _find_chain(
-    view: GridState, inner: Ladder, assumption: Assumption, nested: Rule | None = None, most: int = 0
+    view: GridState,
+    inner: Ladder,
+    assumption: Assumption,
+    nested: Rule | None = None,
+    most: int = 0,
+    any_open: bool = False,
 ) -> tuple[Chain | None, bool]:
     """Return what `find_chain` does; when the inner rules find nothing more, a nested lookahead may be used.
 
-    It may be used at most as often as allowed.  With the chain comes whether it was wanted once more.
+    It may be used at most as often as allowed.  With the chain comes whether it was wanted once more.  `any_open` says
+    whether steps by the inner rules may be open on the grid; else only the lines that change are looked at.
     """
     grid, (cell, value) = view.grid, assumption
     search = _Search(view.grid)
     changed = search.grid.place({cell: value})
+    changed = grid.every_line() if any_open else changed
     while True:
         links, ends = search.round(inner, changed)
         if ends:
@@ -658,6 +667,22 @@ def nested(view: GridState, attempts: Sequence[int]) -> Argument | None:
             return _shortest_followed(view, _with_fewest_links(chains), inner).as_argument(view.grid)
         going = later
     noted.note(untried, len(tried))
+    return None
+
+
+def refutation(view: GridState, assumption: Assumption) -> Argument | None:
+    """Return the chain from an assumption to a contradiction by the easiest rules that reach one, or None.
+
+    Other steps may be open on the grid, and become links.  Lookaheads inside, any number of them, come last.
+    """
+    lookaheads = [rule for rule in view.ladder.rules if rule.info.bands[0].inner]
+    levels = sorted({band.inner for rule in lookaheads for band in rule.info.bands}) or [int(LINES_ALONE)]
+    nested = [(levels[-1], rule, _ANY) for rule in lookaheads[:1]]
+    for level, rule, most in [*((level, None, 0) for level in levels), *nested]:
+        inner = view.inner(level)
+        chain, _ = _find_chain(view, inner, assumption, rule, most, any_open=True)
+        if chain is not None:
+            return followed(view.grid, chain, inner).as_argument(view.grid)
     return None
 
 

@@ -18,7 +18,7 @@ from deduce.game.puzzle import Cell
 from deduce.grid.fillings import Terms, count_up_to
 from deduce.grid.grid import Grid
 from deduce.grid.line import Shape, count, positions
-from deduce.grid.propagation import BY_FILLINGS
+from deduce.grid.propagation import BY_FILLINGS, Propagation
 
 Solution = tuple[str, ...]
 """The filled rows, each of `0` and `1`."""
@@ -33,7 +33,12 @@ def trial_work(rows: int, columns: int) -> int:
 
 
 def solutions(
-    start: Grid, budget: Budget, *, prefer: Mapping[Cell, int] | None = None, near: Solution = ()
+    start: Grid,
+    budget: Budget,
+    *,
+    prefer: Mapping[Cell, int] | None = None,
+    near: Solution = (),
+    propagation: Propagation = BY_FILLINGS,
 ) -> Iterator[Solution]:
     """Yield every solution of a grid once, in an order that is always the same.
 
@@ -44,7 +49,7 @@ def solutions(
     Raises:
         LimitError: the budget is spent; `found` is empty, as the solutions have been yielded.
     """
-    propagate, board = BY_FILLINGS.propagate, start
+    propagate, board = propagation.propagate, start
     crowded = [
         lines
         for lines in board.directions()

@@ -260,3 +260,45 @@ def test_nested_lookahead_ends_if_a_line_of_its_link_is_contradicted():
     )
     (judgement,) = deduce.review(puzzle, "r7c1=0").moves
     assert (judgement.verdict, judgement.reason.rule) == ("jump", "nested-lookahead")
+
+
+def test_cell_is_unnecessary_if_exact_search_shows_it():
+    puzzle = deduce.Puzzle(("......", ".....0", "....1.", "..1...", "11..1.", ".1..10"))
+    cells = {"r2c5": 0, "r6c3": 1, "r1c2": 0, "r4c2": 0, "r6c4": 0, "r5c5": 1, "r4c4": 1, "r3c6": 1, "r1c4": 1}
+    entries = [(cell, value) for cell, value in cells.items() if puzzle[cell] is None]
+    reason = Move({"r5c6": 0}, because=cells)
+    claim = deduce.review(puzzle, [*entries, reason]).moves[-1].claim
+    assert (claim.verdict, set(claim.unnecessary)) == ("follows", {(5, 3), (3, 3)})
+
+
+def test_unneeded_cells_of_a_count_do_not_pad_it():
+    puzzle = deduce.Puzzle(("11.1.", ".....", ".....", ".....", "....."), unique_lines=False)
+    (r1c3, *_) = deduce.review(puzzle, "r1c5=0 because r1c1 r1c2 r1c4").moves
+    assert (r1c3.claim.verdict, r1c3.claim.complete, r1c3.padded) == ("follows", 3, False)
+
+
+def test_reason_that_takes_several_steps_is_a_leap():
+    review = deduce.review(FIRST, "r5c3=0 because r5c1 r5c2\nr5c4=0 because r5c1 r5c2 r5c5")
+    assert [move.leaps for move in review.moves] == [False, False]
+    clues = [f"r{r + 1}c{c + 1}" for r in range(6) for c in range(6) if FIRST.givens[r][c] != EMPTY]
+    (judgement,) = deduce.review(FIRST, f"r3c1=0 because {' '.join(clues)}").moves
+    assert (judgement.claim.verdict, judgement.padded, judgement.reasoned) == ("follows", True, False)
+    step = deduce.explain(FIRST)[6]
+    grid = deduce.explain(FIRST).grid_at(6)
+    ((cell, value), *_) = step.places.items()
+    (judgement,) = deduce.review(grid, [Move({cell: value}, because=dict.fromkeys(clues))]).moves
+    assert (judgement.leaps, judgement.reasoned) == (True, False)
+    assert "From the cells named, it takes several steps." in str(judgement)
+
+
+def test_reasons_of_many_cells_leave_work_for_every_move():
+    """To search for what is unnecessary among all clues takes long, and may not take what later moves need."""
+    (made,) = deduce.generate(10, seed=101)
+    puzzle = made.puzzle
+    clues = {cell: None for r, row in enumerate(puzzle.givens) for c in range(10) if puzzle[cell := (r, c)] is not None}
+    moves = [
+        Move({cell: value}, because=clues) for step in deduce.explain(puzzle) for cell, value in step.places.items()
+    ]
+    figures = deduce.review(puzzle, moves, budget=20_000).reasoning
+    assert (figures.hold, figures.entered) == (len(moves), len(moves))
+    assert figures.padded > len(moves) // 2
