@@ -21,8 +21,6 @@ RUNS = {
     "benchmarks/solve.py": ["--puzzles 2 --passes 1"],
     "benchmarks/solvers.py": ["--puzzles 15"],
     "docs/examples/app.py": [""],
-    "docs/examples/dataset.py": ["1 7 {folder}"],
-    "docs/examples/environment.py": ["make 1 7 {folder}/tasks.jsonl"],
     "docs/examples/notebook.py": [""],
     "docs/examples/research.py": ["1 7 {folder}/puzzles.jsonl"],
     "docs/pictures.py": ["{folder}"],
@@ -31,8 +29,6 @@ RUNS = {
 
 BY_DAY = {
     "docs/examples/client.py": "serving/test_service.py",
-    "docs/examples/gym_dataset.py": "test_example_programs.py",
-    "docs/examples/taskset.py": "test_example_programs.py",
     "docs/rooms.py": "test_pictures.py",
     "docs/sentences.py": "test_sentences.py",
     "docs/translations.py": "test_languages.py",
