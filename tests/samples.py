@@ -20,7 +20,6 @@ from deduce.base.budget import USUAL
 from deduce.formats import parse
 from deduce.game.levels import Grade
 from deduce.game.puzzle import Cell, Puzzle, Symbols
-from deduce.game.world import World
 from deduce.grid.search import Solution
 from deduce.grid.solutions import solutions
 from deduce.reasons.trace import Step, Trace
@@ -89,4 +88,4 @@ def grade_of(puzzle: Puzzle) -> Grade:
 
 def circled(step: Step) -> set[Cell]:
     """Return the known cells that a drawing of a step circles: its reasons, except those of lines it compares with."""
-    return set(step.argument.premises(World.of(step.puzzle, step.before)))
+    return set(step.argument.because(step.puzzle, step.before))

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from attrs import Factory, evolve, field, frozen
 
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
-from deduce.game.world import World, cells_of, cells_on
+from deduce.game.world import cells_of, cells_on
+from deduce.reasons.facts import rests
 from deduce.reasons.trace import Argument, Explanation, Step
 from deduce.wording import words
 from deduce.wording.steps import ChainText, chain_of, mark_of
@@ -110,7 +111,7 @@ def outline(grid: Scene, argument: Argument) -> Scene:
     scene = trial_scene(grid, argument)
     for number, link in enumerate(argument.links):
         scene = pencilled(scene, link.places, mark_of(number, grid.depth > 0))
-    cells = {**scene.cells, "because": premises_on(grid, argument)}
+    cells = {**scene.cells, "because": tuple(argument.because(grid.puzzle, grid.rows))}
     return evolve(scene, cells=cells, broken=argument.end.lines)
 
 
@@ -120,12 +121,9 @@ def contradiction_scene(grid: Scene, end: Explanation, text: str = "") -> Scene:
 
 
 def _contradiction(grid: Scene, end: Argument, text: str) -> Scene:
-    return evolve(grid, text=text, cells={"because": premises_on(grid, end)}, broken=end.lines, argument=end)
-
-
-def premises_on(grid: Scene, argument: Argument) -> tuple[Cell, ...]:
-    """Return the known cells of a grid among the reasons of an argument, without those of lines it compares with."""
-    return tuple(argument.premises(World.of(grid.puzzle, tuple(grid.rows), argument.all_lines)))
+    return evolve(
+        grid, text=text, cells={"because": tuple(end.because(grid.puzzle, grid.rows))}, broken=end.lines, argument=end
+    )
 
 
 def step_scenes(step: Step, grid: Scene | None = None, apart: bool = True) -> Iterator[Scene]:
@@ -167,7 +165,7 @@ def _following(grid: Scene, argument: Argument, text: str, letter: str = "") -> 
     lines = argument.lines
     cells = {
         "place": tuple(argument.places),
-        "because": premises_on(grid, argument),
+        "because": tuple(argument.because(grid.puzzle, grid.rows)),
         "beside": tuple(cell for line in lines[1:] for cell in cells_of(grid.puzzle, line)),
     }
     return evolve(
@@ -184,8 +182,7 @@ def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
     """Return the signs of its line among the reasons of an argument."""
     if argument.line is None:
         return ()
-    facts = [fact for part in argument.parts for fact in part.facts]
-    pairs = [cells_on(argument.line, cells) for fact in facts for cells in fact.rests().signs]
+    pairs = [cells_on(argument.line, cells) for cells in rests(argument).signs]
     return tuple(sign for sign in puzzle.signs if any(sign.a in cells and sign.b in cells for cells in pairs))
 
 

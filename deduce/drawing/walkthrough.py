@@ -17,7 +17,6 @@ from deduce.drawing.scene import (
     grid_before,
     outline,
     pencilled,
-    premises_on,
     scene_of,
     trial_scene,
 )
@@ -429,7 +428,7 @@ class Walkthrough:
         """Draw a step in full after the grid before it, which a lookahead draws itself."""
         if self.screen.plain or not step.argument.is_lookahead:
             self.screen.say(explanation.BEFORE_STEP(step=step.number, steps=len(self.trace.steps)))
-            reasons = premises_on(self._grid, step.argument)
+            reasons = tuple(step.argument.because(self._grid.puzzle, self._grid.rows))
             draw_grid(self.screen, evolve(self._grid, cells={"because": reasons}), indent=1)
             self.screen.blank()
         self._full(step)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from deduce.game.puzzle import Cell, GameRule, LineAt
-from deduce.game.world import NO_SIGNS, NOTHING, Literals, Set, Signs, singles, values_on
+from deduce.game.world import NO_SIGNS, Literals, Set, Signs, singles, values_on
 from deduce.grid.grid import Grid
 from deduce.grid.pieces import union
 from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
@@ -39,36 +39,14 @@ class LineArgument(NamedTuple):
     then: tuple[LineArgument, ...] = ()
 
     @property
-    def compared(self) -> tuple[tuple[int, int | None], ...]:
-        """The indexes of the compared lines, each with the symbol compared, or None for both symbols."""
-        found: list[tuple[int, int | None]] = []
-        for fact in self.facts:
-            if isinstance(fact, Agrees | Breaks) and fact.other is not None:
-                found.append((fact.other[1], fact.rests().compared))
-        for part in self.then:
-            found += part.compared
-        return tuple(dict.fromkeys(found))
-
-    @property
-    def places(self) -> Literals:
+    def gives(self) -> Literals:
         """The cells that must be X and Y."""
         return by_symbol(self.x, self.y)
 
     @property
-    def tried(self) -> Literals:
+    def tries(self) -> Literals:
         """The cells tried as X and as Y."""
         return by_symbol(self.if_x, self.if_y)
-
-    def premises(self, known: Literals) -> Literals:
-        """Return the cells that it needs among the known cells of a line."""
-        needed = NOTHING
-        for fact in self.facts:
-            needed = needed.plus(fact.premises(known))
-        inner = known.plus(self.tried)
-        for part in self.then:
-            needed = needed.plus(part.premises(inner).among(known.cells))
-            inner = inner.plus(part.places)
-        return needed
 
 
 def by_symbol(x: Set = 0, y: Set = 0) -> Literals:
@@ -94,7 +72,7 @@ def placed(argument: LineArgument, line: LineAt, one: bool, rule: str = "") -> A
         line,
         tuple(map(fact_on, argument.facts)),
         values_on(line, Literals(argument.y, argument.x) if one else Literals(argument.x, argument.y)),
-        values_on(line, argument.tried if one else argument.tried.flipped()) if argument.if_x | argument.if_y else {},
+        values_on(line, argument.tries if one else argument.tries.flipped()) if argument.if_x | argument.if_y else {},
         tuple(placed(part, line, one) for part in argument.then),
         rule,
     )

@@ -21,14 +21,14 @@ from deduce.engine.rule import Band, Rule
 from deduce.engine.trials import GridState, soonest_failures
 from deduce.game.levels import LINES_ALONE
 from deduce.game.puzzle import Cell
-from deduce.game.world import Literals, ProofError, on_line, singles
+from deduce.game.world import ProofError, on_line, singles
 from deduce.grid.fillings import Terms, count_up_to
 from deduce.grid.grid import Grid
 from deduce.grid.line import count, positions
 from deduce.grid.pieces import union
 from deduce.grid.propagation import CLASH
 from deduce.grid.solutions import Assumption, refutable
-from deduce.reasons.facts import Agrees, Fillings, Sign
+from deduce.reasons.facts import Agrees, Fillings, Rests, Sign, rests
 from deduce.reasons.trace import Argument
 
 _ANY: Final = 1000  # lookaheads inside
@@ -160,19 +160,19 @@ def end_on(grid: Grid, why: Inference) -> Link:
     return Link({}, reasons_of(grid, why), why)
 
 
-def reasons_of(grid: Grid, why: Inference, premises: Literals | None = None) -> Reasons:
-    """Return the cells that an argument on a line needs: those of X, those of Y, and those of compared lines.
+def reasons_of(grid: Grid, why: Inference, found: Rests | None = None) -> Reasons:
+    """Return the cells that an argument on a line rests on: those of X, those of Y, and those of compared lines.
 
     In a compared line these are its cells of the compared symbol, or all its cells if both symbols are compared.
     """
     line, one, argument = why
-    if premises is None:
-        premises = argument.premises(grid.line(line, one).known)
-    reasons = [(line, premises.ones), (line, premises.zeros)]
-    for index, compared in argument.compared:
+    if found is None:
+        found = rests(argument, grid.line(line, one).known)
+    reasons = [(line, found.known.ones), (line, found.known.zeros)]
+    for (_, index), symbol in found.compared:
         other = grid.parallel(line).start + index
         known = grid.line(other, one).known
-        reasons.append((other, known.cells if compared is None else known[compared]))
+        reasons.append((other, known.cells if symbol is None else known[symbol]))
     return reasons
 
 
@@ -181,7 +181,7 @@ def choices_of(grid: Grid, why: Inference) -> list[Choice]:
     line, _, argument = why
     ways = [Choice(grid, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
     first = grid.parallel(line).start
-    return ways + [Choice(grid, first + index) for index, compared in argument.compared if compared is None]
+    return ways + [Choice(grid, first + index) for (_, index), symbol in rests(argument).compared if symbol is None]
 
 
 def _is_pair(argument: LineArgument) -> bool:
@@ -368,8 +368,8 @@ class _Search(_Grid):
             # propagation is quick: if it fills nothing, the rules need not be asked for reasons
             follows = changed >> line & 1 and propagation.once(grid.shapes[line], states[line]) != states[line]
             rules = (*alone, *beside) if follows else beside
-            for _, why, band, needed in findings(grid, rules, inner.rating, (line,)) if rules else ():
-                reasons = reasons_of(grid, why, needed)
+            for _, why, band, found_on in findings(grid, rules, inner.rating, (line,)) if rules else ():
+                reasons = reasons_of(grid, why, found_on)
                 found.append(Link(why.places(grid), reasons, why, rating=band.rating, needs=self.needs(reasons)))
         found.sort(key=_order)
         first: dict[tuple[Cell, int], Link] = {}

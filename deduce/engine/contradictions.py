@@ -24,7 +24,7 @@ from deduce.grid.fillings import Terms, count_up_to
 from deduce.grid.grid import Grid
 from deduce.grid.line import Line, Shape, count, positions
 from deduce.grid.pieces import CHAINS, crowded, pack, pieces, union
-from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign
+from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign, rests
 from deduce.reasons.trace import Argument
 
 Parts = tuple[LineArgument, ...]
@@ -445,7 +445,7 @@ def shown_beside(grid: Grid, found: Inference) -> Inference:
     """Return an argument that compares each parallel line by the symbol that is complete in it."""
     line, one, argument = found
     first = grid.parallel(line).start
-    beside = {index: grid.line(first + index, one).known for index, _ in argument.compared}
+    beside = {other[1]: grid.line(first + other[1], one).known for other, _ in rests(argument).compared}
     return Inference(line, one, as_shown(argument, beside)) if beside else found
 
 
@@ -468,7 +468,7 @@ def faults(puzzle: Puzzle) -> Iterator[Argument]:
         found = [*_broken_alone(grid, line), *_same_above(grid, line)]
         why = None if found else unfillable(grid, line)
         # if a determined line equals a finished one, only the later of the two is reported
-        if why and not (why.argument.compared and seen.shape.completion(seen.x, seen.y)):
+        if why and not (rests(why.argument).compared and seen.shape.completion(seen.x, seen.y)):
             found = [why]
         by_facts: dict[frozenset[Fact], Argument] = {}
         for violation in found:

@@ -14,7 +14,7 @@ from deduce.game.world import singles
 from deduce.grid.fillings import Terms, fillable
 from deduce.grid.line import Line, count, positions
 from deduce.grid.pieces import CHAINS, crowded, pieces, short, union, wrong_ways
-from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign
+from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign, rests
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
@@ -209,11 +209,9 @@ def _by_all_rules(argument: LineArgument, line: Line) -> int:
     end = argument.then[-1].facts if argument.then else ()
     trios = any("three" in fact.rules for fact in end)
     uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
-    facts = [fact for part in (argument, *argument.then) for fact in part.facts]
-    needed = argument.premises(line.known)
-    known = Line(line.shape, needed.ones, needed.zeros)
-    counted = {value for fact in facts for value in fact.rests().counted}
-    for cell in singles(union(known.side(bool(value)).x for value in (0, 1) if value not in counted)):
+    found = rests(argument, line.known)
+    known = Line(line.shape, found.known.ones, found.known.zeros)
+    for cell in singles(union(known.side(bool(value)).x for value in (0, 1) if value not in found.counted)):
         without = Line(line.shape, known.x & ~cell, known.y & ~cell)
         if _force(without, uses, argument.x, argument.y):
             known = without

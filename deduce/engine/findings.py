@@ -17,11 +17,10 @@ from mypy_extensions import mypyc_attr
 from deduce.engine.arguments import Inference
 from deduce.engine.rule import Band, Finding, Rule
 from deduce.game.puzzle import Cell
-from deduce.game.world import Literals
 from deduce.grid.grid import Grid, States
 from deduce.grid.line import FinishedLine, Line, Shape, unpacked
 from deduce.grid.table import keep
-from deduce.reasons.facts import Fact, Left, Needs
+from deduce.reasons.facts import Fact, Left, Needs, Rests, rests
 
 Side = tuple[str, bool]
 """The id of a rule, and whether it looks from the side of the ones."""
@@ -284,11 +283,11 @@ class Easiest:
 
 
 class SideFinding(NamedTuple):
-    """A finding on a line from the side of the ones or of the zeros, with the known cells that it needs."""
+    """A finding on a line from the side of the ones or of the zeros, with what it rests on."""
 
     one: bool
     finding: Finding
-    needed: Literals
+    rests: Rests
 
 
 class Found(NamedTuple):
@@ -297,7 +296,7 @@ class Found(NamedTuple):
     rule: Rule
     why: Inference
     band: Band
-    needed: Literals
+    rests: Rests
 
 
 _MOST_LINES: Final = 16384
@@ -313,9 +312,9 @@ def findings(
     """
     for line in lines:
         for rule in rules:
-            for one, finding, needed in _found_by(rule, grid, line, determined):
+            for one, finding, resting in _found_by(rule, grid, line, determined):
                 if finding.band.rating <= rating:
-                    yield Found(rule, Inference(line, one, finding.argument), finding.band, needed)
+                    yield Found(rule, Inference(line, one, finding.argument), finding.band, resting)
 
 
 def _found_by(rule: Rule, grid: Grid, line: int, determined: bool) -> Sequence[SideFinding]:
@@ -345,11 +344,11 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
         return []
     seen = Line(shape, ones, zeros, finished)
     lines = [(True, seen)] if rule.info.symmetric else [(True, seen), (False, seen.swapped())]
-    return [SideFinding(one, found, _needed(found, line)) for one, line in lines for found in rule.find(line)]
+    return [SideFinding(one, found, _rests(found, line)) for one, line in lines for found in rule.find(line)]
 
 
-def _needed(finding: Finding, line: Line) -> Literals:
-    """Return the known cells of X and Y that a finding needs, without those that only shorten a group of three.
+def _rests(finding: Finding, line: Line) -> Rests:
+    """Return what a finding rests on, without the known cells that only shorten a group of three.
 
     If the symbols left are counted, the group would need the symbol even if these cells were empty, unless two groups
     share them.  So a chain can omit them.
@@ -361,7 +360,7 @@ def _needed(finding: Finding, line: Line) -> Literals:
         if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
             then = ()
         argument = argument._replace(facts=facts, then=then)
-    return argument.premises(line.known)
+    return rests(argument, line.known)
 
 
 def _shared(fact: Fact) -> Fact:

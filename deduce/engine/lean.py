@@ -64,7 +64,7 @@ def _lean(
     if argument.then:
         argument, taken, cells = _lean_then(shape, known, argument, {**parts, **around}, depth)
         parts[depth, _OPPOSITE, 0] = (Or(argument.if_x, argument.if_y),)
-    needed = core({**parts, **around}, argument.places)
+    needed = core({**parts, **around}, argument.gives)
     require(needed is not None, "it does not follow")
     taken = taken.union(needed or ())
     facts: list[Fact] = []
@@ -72,7 +72,7 @@ def _lean(
         numbers = [number for level, place, number in taken if level == depth and place == index]
         if numbers:
             facts.append(_with_parts(fact, numbers, view))
-            cells |= facts[-1].premises(known).cells
+            cells |= facts[-1].rests(known).known.cells
     return argument._replace(facts=tuple(facts)), taken & around.keys(), cells
 
 
@@ -83,14 +83,14 @@ def _lean_then(
 
     The cells tried are refuted together, so all of them are kept.
     """
-    new = argument.tried
+    new = argument.tries
     stages: list[tuple[LineArgument, Literals, dict[_Key, Part]]] = []
     for part in argument.then:
         known, around = known.plus(new), around.copy()
         for cell in singles(new.cells):
             around[depth, _CELL, cell] = (Or(new.zeros & cell, new.ones & cell),)
         stages.append((part, known, around))
-        new = part.places
+        new = part.gives
     taken, used = set[_Key](), 0
     then: list[LineArgument] = []
     for part, before, limits in reversed(stages):

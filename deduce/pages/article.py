@@ -33,8 +33,9 @@ from deduce.engine.ladder import Ladder
 from deduce.engine.waves import bottleneck_steps
 from deduce.formats import clean
 from deduce.game.levels import LEVELS
-from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, line_name
+from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, line_name
 from deduce.game.world import cells_of, cells_on
+from deduce.reasons.facts import rests
 from deduce.reasons.trace import Argument, Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
@@ -116,9 +117,6 @@ def _symbols(found: re.Match[str]) -> str:
     return f"<i>{found[0].translate({ord(MARKED.zero): '0', ord(MARKED.one): '1'})}</i>"
 
 
-Count = tuple[LineAt, int]
-"""A line, and a value that it must have exactly as often."""
-
 Idea = tuple[str, str]
 """A rule, and what it is about."""
 
@@ -190,7 +188,6 @@ def _place_data(scene: Scene) -> dict[str, Any]:
     letter = scene.letters[scene.new[0]] if scene.new else ""
     lettered = re.match(r"\((\w+)\) ", scene.text)
     begins = lettered[1] if lettered else "?" if scene.new and scene.depth else ""
-    blank, counts, whole = conditions(puzzle, scene.argument) if scene.argument else ((), (), ())
     place = {
         "because": _numbers(scene.cells.get("because", ()), width),
         "places": sorted((r * width + c, int(scene.rows[r][c])) for r, c in scene.new),
@@ -199,33 +196,28 @@ def _place_data(scene: Scene) -> dict[str, Any]:
         "lines": [line_name(line) for line in scene.broken or scene.lines],
         "broken": bool(scene.broken),
         "signs": [puzzle.signs.index(sign) for sign in scene.signs],
-        "blank": _numbers(blank, width),
-        "counts": sorted(f"{line_name(line)}{value}" for line, value in counts),
-        "whole": sorted(map(line_name, whole)),
+        **_conditions(puzzle, scene.argument),
     }
     return {key: value for key, value in place.items() if value}
 
 
-def conditions(puzzle: Puzzle, argument: Argument) -> tuple[set[Cell], set[Count], set[LineAt]]:
+def _conditions(puzzle: Puzzle, argument: Argument | None) -> dict[str, list[Any]]:
     """Return what must be unchanged for an argument to be true of another board, on which every entry is right.
 
-    These are the cells that must be empty, the values that are counted, and the lines whose cells all count; the
-    premises, and that the cells to fill are empty, are taken for granted.
+    These are the cells that must be empty, the symbols that are counted, and the lines whose cells all count; the
+    known cells, and that the cells to fill are empty, are taken for granted.
     """
-    blank: set[Cell] = set()
-    counts: set[Count] = set()
-    whole: set[LineAt] = set()
-    for part in argument.parts:
-        blank |= part.suppose.keys() | part.places.keys()
-        if part.line is None:
-            continue
-        for rests in (fact.rests() for fact in part.facts):
-            blank |= set(cells_on(part.line, rests.blank))
-            counts |= {(part.line, value) for value in rests.counted}
-            whole |= {part.line} if rests.whole else set()
-            whole |= {rests.other} if rests.other else set()
-    blank -= argument.places.keys() | {cell for line in whole for cell in cells_of(puzzle, line)}
-    return blank, {count for count in counts if count[0] not in whole}, whole
+    if argument is None or argument.line is None:
+        return {}
+    found, line = rests(argument), argument.line
+    blank = {cell for part in argument.parts for cell in (*part.suppose, *part.places)}
+    whole = {other for other, _ in found.compared} | ({line} if found.whole else set())
+    settled = argument.places.keys() | {cell for each in whole for cell in cells_of(puzzle, each)}
+    return {
+        "blank": _numbers(blank.union(cells_on(line, found.blank)) - settled, puzzle.columns),
+        "counts": [] if found.whole else sorted(f"{line_name(line)}{value}" for value in found.counted),
+        "whole": sorted(map(line_name, whole)),
+    }
 
 
 def _numbers(cells: Iterable[Cell], width: int) -> list[int]:

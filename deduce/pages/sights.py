@@ -19,6 +19,7 @@ from deduce.game.puzzle import EMPTY, LineAt, Puzzle
 from deduce.game.world import Literals, Set
 from deduce.grid.line import Line, Shape, positions
 from deduce.grid.pieces import union
+from deduce.reasons.facts import rests
 from deduce.wording.language import OpenSlot, Phrase, Word, language
 from deduce.wording.sentences import LineWords
 from deduce.wording.steps import rule_name
@@ -98,15 +99,15 @@ def sights(ladder: Ladder) -> dict[str, Any]:
 
     for number, rule in enumerate(rules):
         for cells, known, argument in _windows(rule):
-            premises = argument.premises(known)
-            text = text_of(argument, premises, MOST_CELLS)
-            signs = [pair & -pair for fact in argument.facts for pair in fact.rests().signs]
-            sets = [list(positions(each)) for each in (premises.cells, argument.x, argument.y, union(signs))]
+            found = rests(argument, known)
+            text = text_of(argument, found.known, MOST_CELLS)
+            signs = union(pair & -pair for pair in found.signs)
+            sets = [list(positions(each)) for each in (found.known.cells, argument.x, argument.y, signs)]
             for one in (1, 0):
                 name = cells if one else cells.translate(str.maketrans("10", "01"))
                 windows.setdefault(name, []).append([number, text, one, *sets])
         for blanks, known, argument in _counts(rule):
-            counts.setdefault(str(blanks), [number, text_of(argument, argument.premises(known), 6)])
+            counts.setdefault(str(blanks), [number, text_of(argument, rests(argument, known).known, 6)])
     return {
         "rules": [
             [rule.info.id, rule.info.bands[0].rating, rule_name(rule.info.id), sentence(Phrase(rule.info.summary)())]
@@ -155,8 +156,7 @@ def _in_window(rule: Rule, states: tuple[str, ...], signs: tuple[str, ...]) -> I
     for found in rule.find(line):
         argument = found.argument
         if (argument.x, argument.y) in there:
-            premises = argument.premises(line.known)
-            used = premises.cells | argument.x | argument.y
+            used = rests(argument, line.known).known.cells | argument.x | argument.y
             if used & 1 and used >> length - 1:
                 cells = "".join(f"{state}{sign}" for state, sign in zip(states, (*signs, ""), strict=True))
                 yield cells if rule.info.signs else "".join(states), line.known, argument

@@ -7,10 +7,10 @@ here; `flipped` swaps them.  The class of a kind defines its fields, the game ru
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, reduce
 from operator import and_
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from attrs import fields, frozen
 
@@ -56,12 +56,14 @@ Part = tuple[Limit, ...]
 
 
 class Rests(NamedTuple):
-    """The parts of the grid that a fact needs.
+    """What must be on the grid for a fact, or an argument about one line, to be true.
 
     Attributes:
-        counted: symbols that are counted on the line.
+        known: the known cells of the line that it names or counts.
+        blank: cells of the line that must be empty.
+        counted: the symbols of which the line must have no other cells than the known ones.
         whole: whether every cell of the line matters.
-        other, compared: a parallel line that it is compared with, and the symbol compared there; None for both.
+        compared: the parallel lines that it is compared with, each with the symbol compared there; None for either.
         signs: signs, each as the two cells that it joins.
     """
 
@@ -69,9 +71,20 @@ class Rests(NamedTuple):
     blank: Set = 0
     counted: tuple[Value, ...] = ()
     whole: bool = False
-    other: LineAt | None = None
-    compared: Value | None = None
+    compared: tuple[tuple[LineAt, Value | None], ...] = ()
     signs: Sets = ()
+
+    def plus(self, other: Rests) -> Rests:
+        """Return what two facts rest on together."""
+        known, blank, counted, whole, compared, signs = other
+        return Rests(
+            self.known.plus(known),
+            self.blank | blank,
+            tuple(dict.fromkeys(self.counted + counted)) if counted else self.counted,
+            self.whole or whole,
+            tuple(dict.fromkeys(self.compared + compared)) if compared else self.compared,
+            tuple(dict.fromkeys(self.signs + signs)) if signs else self.signs,
+        )
 
 
 @frozen
@@ -85,19 +98,13 @@ class Fact:
         """The game rules that it uses."""
         raise NotImplementedError
 
-    def rests(self) -> Rests:
-        """Return the parts of the grid that it needs."""
+    def rests(self, known: Literals = NOTHING) -> Rests:
+        """Return what it rests on, if these are the known cells of its line."""
         raise NotImplementedError
-
-    def premises(self, known: Literals) -> Literals:
-        """Return the known cells of its line that it needs."""
-        rests = self.rests()
-        zeros, ones = (rests.known[value] | (known[value] if value in rests.counted else 0) for value in (0, 1))
-        return Literals(zeros, ones)
 
     def deciding(self, view: View) -> Literals:
         """Return the known cells of its line that are each necessary for it to be true."""
-        return self.premises(view.known)
+        return self.rests(view.known).known
 
     def check(self, view: View) -> None:
         """Raise ProofError if it is not true of a line."""
@@ -144,7 +151,7 @@ class Needs(Fact):
     def rules(self) -> tuple[str, ...]:
         return ("sign",) if self.by == "sign" else ("three",)
 
-    def rests(self) -> Rests:
+    def rests(self, known: Literals = NOTHING) -> Rests:
         cells = 0
         for group in self.groups:
             cells |= group
@@ -152,9 +159,6 @@ class Needs(Fact):
         # a sign is inside a group of two, or between a single empty cell and a known cell next to it
         pairs = [g if g & g - 1 else g | (g << 1 | g >> 1) & around for g in self.groups] if self.by == "sign" else ()
         return Rests(self.known, cells, signs=tuple(pairs))
-
-    def premises(self, known: Literals) -> Literals:
-        return self.known
 
     def check(self, view: View) -> None:
         require(self.groups, "it has no groups")
@@ -204,11 +208,9 @@ class Left(Fact):
     count: int
     blanks: Set = 0
 
-    def rests(self) -> Rests:
-        return Rests(blank=self.blanks, counted=(self.value,), whole=self.blanks > 0)
-
-    def premises(self, known: Literals) -> Literals:
-        return Literals(ones=known.ones) if self.value else Literals(known.zeros)
+    def rests(self, known: Literals = NOTHING) -> Rests:
+        counted = Literals(ones=known.ones) if self.value else Literals(known.zeros)
+        return Rests(counted, self.blanks, (self.value,), self.blanks > 0)
 
     def check(self, view: View) -> None:
         require(self.count == view.most[self.value] - view.known[self.value].bit_count() >= 0, "the count is wrong")
@@ -227,7 +229,7 @@ class Sign(Fact):
     cells: Set
     sign: str
 
-    def rests(self) -> Rests:
+    def rests(self, known: Literals = NOTHING) -> Rests:
         return Rests(signs=(self.cells,))
 
     def check(self, view: View) -> None:
@@ -249,11 +251,8 @@ class Agrees(Fact):
     other: LineAt
     cells: Literals
 
-    def rests(self) -> Rests:
-        return Rests(blank=self.cells.cells, whole=True, other=self.other)
-
-    def premises(self, known: Literals) -> Literals:
-        return known
+    def rests(self, known: Literals = NOTHING) -> Rests:
+        return Rests(known, self.cells.cells, whole=True, compared=((self.other, None),))
 
     def check(self, view: View) -> None:
         there = view.determined(self.other)
@@ -280,11 +279,8 @@ class Fillings(Fact):
     rules = ("three", "balance", "sign")
     ways: Ways
 
-    def rests(self) -> Rests:
-        return Rests(whole=True)
-
-    def premises(self, known: Literals) -> Literals:
-        return known
+    def rests(self, known: Literals = NOTHING) -> Rests:
+        return Rests(known, whole=True)
 
     def deciding(self, view: View) -> Literals:
         zeros, ones = view.known.zeros, view.known.ones
@@ -330,11 +326,12 @@ class Breaks(Fact):
         """The value of its cells, if they are the same."""
         return int(self.cells.ones != 0)
 
-    def rests(self) -> Rests:
-        counted = (self.value,) if self.rule in ("balance", "unique") else ()
-        signs = (self.cells.cells,) if self.rule == "sign" else ()
-        compared = self.value ^ self.rest if self.other else None
-        return Rests(self.cells, counted=counted, other=self.other, compared=compared, signs=signs)
+    def rests(self, known: Literals = NOTHING) -> Rests:
+        if self.rule not in ("balance", "unique"):
+            return Rests(self.cells, signs=(self.cells.cells,) if self.rule == "sign" else ())
+        counted = Literals(ones=known.ones) if self.value else Literals(known.zeros)
+        compared = ((self.other, self.value ^ self.rest),) if self.other else ()
+        return Rests(self.cells.plus(counted), counted=(self.value,), compared=compared)
 
     def check(self, view: View) -> None:
         require(not (self.other or self.rest) or self.rule == "unique", "only the rule unique compares lines")
@@ -381,7 +378,7 @@ class Holds(Fact):
     def rules(self) -> tuple[str, ...]:
         return self.by
 
-    def rests(self) -> Rests:
+    def rests(self, known: Literals = NOTHING) -> Rests:
         return Rests(self.cells)
 
     def check(self, view: View) -> None:
@@ -396,6 +393,44 @@ class Holds(Fact):
 
 KINDS: dict[str, type[Fact]] = {kind.kind: kind for kind in (Needs, Left, Sign, Agrees, Fillings, Breaks, Holds)}
 """Every kind of fact by its name in JSON."""
+
+
+class Argued(Protocol):
+    """An argument about one line: its facts, the cells that it gives and those that it tries, and what would follow."""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]: ...
+
+    @property
+    def gives(self) -> Literals: ...
+
+    @property
+    def tries(self) -> Literals: ...
+
+    @property
+    def then(self) -> Sequence[Argued]: ...
+
+
+def rests_of_each(argument: Argued, known: Literals = NOTHING) -> Iterator[Rests]:
+    """Yield what each fact of an argument about one line and of its parts rests on, as `rests` does of all together."""
+    for fact in argument.facts:
+        yield fact.rests(known)
+    if argument.then:
+        inner = known.plus(argument.tries)
+        for part in argument.then:
+            for found in rests_of_each(part, inner):
+                yield found._replace(known=found.known.among(known.cells))
+            inner = inner.plus(part.gives)
+
+
+def rests(argument: Argued, known: Literals = NOTHING) -> Rests:
+    """Return what an argument about one line rests on, if these are the known cells of the line.
+
+    That is all that its facts and its parts rest on, without the cells that it only tries or pencils in on the way.
+    """
+    if len(argument.facts) == 1 and not argument.then:
+        return argument.facts[0].rests(known)
+    return reduce(Rests.plus, rests_of_each(argument, known), Rests())
 
 
 def as_limits(known: Literals) -> Part:

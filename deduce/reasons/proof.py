@@ -24,7 +24,7 @@ from deduce.game.world import (
     singles,
     values_on,
 )
-from deduce.reasons.facts import Agrees, Breaks, Keeps, Left, Limit, Most, Or, Part, Sign, as_limits
+from deduce.reasons.facts import Agrees, Keeps, Left, Limit, Most, Or, Part, Sign, as_limits
 from deduce.reasons.trace import DEEPEST, Argument
 
 Key = TypeVar("Key", bound=Hashable)
@@ -230,13 +230,12 @@ def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
         for index, part in enumerate(fact.limits(view)):
             parts[depth, number, index] = part
         proved.cells.update(values_on(view.line, fact.deciding(view)))
-        if isinstance(fact, Agrees | Breaks) and fact.other is not None:
-            compared = fact.rests().compared
-            known = view.world.known(fact.other)
-            cells = view.settling(fact.other) if compared is None else known[compared]
-            proved.beside.update(cells_on(fact.other, cells))
+        for other, symbol in fact.rests().compared:
+            known = view.world.known(other)
+            cells = view.settling(other) if symbol is None else known[symbol]
+            proved.beside.update(cells_on(other, cells))
             if not cells:
-                proved.full.append((set(cells_on(fact.other, known.zeros)), set(cells_on(fact.other, known.ones))))
+                proved.full.append((set(cells_on(other, known.zeros)), set(cells_on(other, known.ones))))
     return parts
 
 

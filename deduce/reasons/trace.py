@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, overload
 
 from attrs import asdict, evolve, field, frozen
@@ -15,7 +15,7 @@ from deduce.base.shown import Shown
 from deduce.formats import Options, puzzle_from_json
 from deduce.game.levels import Grade
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
-from deduce.game.world import View, World, cells_on, values_on
+from deduce.game.world import NOTHING, Literals, World, cells_on, on_line, values_on
 from deduce.reasons.fact_json import (
     Size,
     UnfitError,
@@ -32,7 +32,7 @@ from deduce.reasons.fact_json import (
     read_values,
     values_to_json,
 )
-from deduce.reasons.facts import GAME_RULES, Fact, Rests
+from deduce.reasons.facts import GAME_RULES, Fact, rests, rests_of_each
 
 FORMAT = "deduce-trace/2"
 Status = Literal["solved", "stuck", "contradiction"]
@@ -102,31 +102,47 @@ class Argument:
         """The line that it is about, then the lines that it is compared with; empty for a lookahead."""
         if self.line is None:
             return ()
-        others = [fact.rests().other for part in self.parts if part.line == self.line for fact in part.facts]
-        return (self.line, *dict.fromkeys(other for other in others if other is not None))
+        return (self.line, *dict.fromkeys(other for other, _ in rests(self).compared))
 
     @property
     def all_lines(self) -> set[LineAt]:
         """The lines of all its parts, at any depth, and the lines that they are compared with."""
         return {line for part in self.parts for line in part.lines}
 
-    def premises(self, world: World, compared: bool = False) -> dict[Cell, int]:
-        """Return the known cells of a grid that it needs: all that its facts and parts name or count.
+    @property
+    def gives(self) -> Literals:
+        """The cells of its line that it places; none for a lookahead."""
+        return on_line(self.line, self.places) if self.line is not None else NOTHING
 
-        Those of the lines that its lines are compared with are left out unless `compared`.
+    @property
+    def tries(self) -> Literals:
+        """The cells of its line that it supposes; none for a lookahead."""
+        return on_line(self.line, self.suppose) if self.line is not None else NOTHING
+
+    def because(self, puzzle: Puzzle, rows: Sequence[str], compared: bool = False) -> dict[Cell, int]:
+        """Return the known cells that it rests on in a grid of a puzzle, rows of `0`, `1` and `.`.
+
+        Those of the lines that its lines are compared with are left out unless `compared`; with it, they are those of
+        one symbol, which is complete.
         """
+        return self._known(World.of(puzzle, tuple(rows), self.all_lines), compared)
+
+    def _known(self, world: World, compared: bool) -> dict[Cell, int]:
         cells: dict[Cell, int] = {}
         if self.line is not None:
-            known = world.known(self.line)
-            for fact in self.facts:
-                cells |= values_on(self.line, fact.premises(known))
-                if compared:
-                    cells |= _compared(world.view(self.line), fact.rests())
-        inner = world.plus(self.suppose) if self.then else world
+            view = world.view(self.line)
+            for found in rests_of_each(self, view.known):
+                cells |= values_on(self.line, found.known)
+                for other, symbol in found.compared if compared else ():
+                    known = world.known(other)
+                    if symbol is None:
+                        symbol = next((value for value in (0, 1) if known[value].bit_count() == view.most[value]), 0)
+                    cells |= dict.fromkeys(cells_on(other, known[symbol]), symbol)
+            return cells
+        inner = world.plus(self.suppose)
         for part in self.then:
-            needed = part.premises(inner, compared)
-            cells |= {cell: value for cell, value in needed.items() if cell in world.values}
-            inner = inner.plus(part.places)
+            cells |= {cell: value for cell, value in part._known(inner, compared).items() if cell in world.values}
+            inner.add(part.places)
         return cells
 
     def to_json(self, inside: LineAt | None = None) -> dict[str, Any]:
@@ -146,16 +162,6 @@ class Argument:
         if self.places:
             said["places"] = values_to_json(self.places)
         return said
-
-
-def _compared(view: View, rests: Rests) -> dict[Cell, int]:
-    """Return the cells of a compared line that a fact needs: those of a symbol that is complete there."""
-    if rests.other is None:
-        return {}
-    known, compared = view.world.known(rests.other), rests.compared
-    if compared is None:
-        compared = next((value for value in (0, 1) if known[value].bit_count() == view.most[value]), 0)
-    return dict.fromkeys(cells_on(rests.other, known[compared]), compared)
 
 
 @frozen
@@ -190,7 +196,7 @@ class Explanation(Shown):
     @property
     def because(self) -> Mapping[Cell, int]:
         """The known cells that it needs, with their values; of a finished line compared, those of one symbol."""
-        return self.argument.premises(World.of(self.puzzle, self.before, self.argument.all_lines), compared=True)
+        return self.argument.because(self.puzzle, self.before, compared=True)
 
     def to_json(self) -> dict[str, Any]:
         """Return the argument and its text as JSON."""

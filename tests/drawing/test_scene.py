@@ -57,7 +57,8 @@ def test_lines_of_a_step_are_those_of_its_sentences(puzzle):
     for step in explained(puzzle).steps:
         lines = {line for scene in step_scenes(step) for line in (*scene.lines, *scene.broken)}
         for part in step.argument.parts:
-            assert {part.line, *(fact.rests().other for fact in part.facts)} - {None} <= lines, (step.number, part)
+            compared = {other for fact in part.facts for other, _ in fact.rests().compared}
+            assert {part.line, *compared} - {None} <= lines, (step.number, part)
 
 
 def test_names_of_scenes_count_nested_links():
