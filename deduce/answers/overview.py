@@ -117,8 +117,8 @@ def _found(
     """
     start = Grid.of(grid)
     found = [
-        (band.rating, why.line, why.on_grid(start, rule.info.id))
-        for rule, why, band, _ in findings(start, ladder.rules, ladder.rating, range(len(start.states)))
+        (each.rating, each.line, each.on_grid(start))
+        for each in findings(start, ladder.rules, ladder.rating, range(len(start.states)))
     ]
     found.sort(key=lambda each: (*each[:2], min(each[2].places)))
     filled: dict[int, set[Cell]] = {}

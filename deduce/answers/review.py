@@ -496,9 +496,9 @@ class _Reviewer:
             seen = grid.line(line)
             if seen.shape.broken(seen.x, seen.y):
                 continue
-            for _, why, band, _ in findings(grid, [rule], self._ladder.rating, [line]):
-                if (why.argument.x if why.one == bool(value) else why.argument.y) >> position & 1:
-                    yield band.rating
+            for found in findings(grid, [rule], self._ladder.rating, [line]):
+                if (found.argument.x if found.one == bool(value) else found.argument.y) >> position & 1:
+                    yield found.rating
 
     def _refuting(self, cell: Cell, value: int) -> Iterator[tuple[float, str]]:
         """Yield the ratings and ids of the rules of the whole grid that refute a value, the easiest first.

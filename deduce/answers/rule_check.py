@@ -20,7 +20,7 @@ from deduce.engine.arguments import LineArgument, placed
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import fault_of, need_ladder
-from deduce.engine.rule import Band, Example, Finding, Rule
+from deduce.engine.rule import Example, Finding, Rule
 from deduce.engine.trials import GridState
 from deduce.formats import Options, parse
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, differing
@@ -277,23 +277,23 @@ def grid_of(text: str) -> Puzzle:
     return parse(textwrap.dedent(text).strip("\n"), options=Options(oblong=True))
 
 
-def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[Band, Argument]]:
-    """Yield all steps that a rule finds on a grid without the other rules."""
+def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[float, Argument]]:
+    """Yield all steps that a rule finds on a grid without the other rules, each with its rating."""
     grid = Grid.of(puzzle)
     if rule.info.scope == "grid":
         for finding in rule.find(GridState(grid, ladder), rule.info.bands):
-            yield finding.band, evolve(finding.argument, rule=rule.info.id)
+            yield finding.band.rating, evolve(finding.argument, rule=rule.info.id)
         return
-    for _, why, band, _ in findings(grid, [rule], ladder.rating, range(len(grid.states))):
-        yield band, why.on_grid(grid, rule.info.id)
+    for found in findings(grid, [rule], ladder.rating, range(len(grid.states))):
+        yield found.rating, found.on_grid(grid)
 
 
 def step_of(rule: Rule, example: Example, ladder: Ladder) -> Step | None:
     """Return the step that a rule's example shows, in the current language; None if the rule does not find it."""
     puzzle = grid_of(example.grid)
-    for band, argument in steps_by(rule, puzzle, ladder):
+    for rating, argument in steps_by(rule, puzzle, ladder):
         with speaking(ENGLISH):
             english = step_text(argument, puzzle)
         if english == example.text:
-            return step_in_words(argument, puzzle, puzzle.givens, 1, band.rating)
+            return step_in_words(argument, puzzle, puzzle.givens, 1, rating)
     return None

@@ -15,7 +15,7 @@ from deduce.game.puzzle import Cell, GameRule, LineAt
 from deduce.game.world import NO_SIGNS, Literals, Set, Signs, singles, values_on
 from deduce.grid.grid import Grid
 from deduce.grid.pieces import union
-from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
+from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Rests, Sign
 from deduce.reasons.trace import Argument
 
 X, Y = 1, 0
@@ -78,15 +78,21 @@ def placed(argument: LineArgument, line: LineAt, one: bool, rule: str = "") -> A
     )
 
 
-class Inference(NamedTuple):
-    """An argument on a line of a grid, from the side of the ones or, unless `one`, of the zeros."""
+class Found(NamedTuple):
+    """An argument on a line of a grid, from the side of the ones or, unless `one`, of the zeros.
+
+    If a rule finds it, with the id of the rule, the rating of its band, and what a chain needs for it.
+    """
 
     line: int
     one: bool
     argument: LineArgument
+    rule: str = ""
+    rating: float = 0.0
+    rests: Rests | None = None
 
-    def on_grid(self, grid: Grid, rule: str = "") -> Argument:
-        return placed(self.argument, grid.axis(self.line), self.one, rule)
+    def on_grid(self, grid: Grid) -> Argument:
+        return placed(self.argument, grid.axis(self.line), self.one, self.rule)
 
     def places(self, grid: Grid) -> dict[Cell, int]:
         x, y = self.argument.x, self.argument.y

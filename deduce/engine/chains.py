@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from deduce.base.errors import Fault, RuleFailedError
-from deduce.engine.arguments import Inference, LineArgument
+from deduce.engine.arguments import Found, LineArgument
 from deduce.engine.contradictions import shown_beside, unfillable_lines, violations
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
@@ -28,7 +28,7 @@ from deduce.grid.line import count, positions
 from deduce.grid.pieces import union
 from deduce.grid.propagation import CLASH
 from deduce.grid.solutions import Assumption, refutable
-from deduce.reasons.facts import Agrees, Fillings, Rests, Sign, rests
+from deduce.reasons.facts import Agrees, Fillings, Sign, rests
 from deduce.reasons.trace import Argument
 
 _ANY: Final = 1000  # lookaheads inside
@@ -81,7 +81,7 @@ class Link(NamedTuple):
 
     places: Places
     reasons: Sequence[tuple[int, int]] = ()
-    why: Inference | None = None
+    why: Found | None = None
     rule: str = ""
     rating: float = 0.0
     seen: Places | None = None
@@ -111,7 +111,7 @@ class Link(NamedTuple):
         if self.inner is not None:
             return self.inner.as_argument(grid)
         assert self.why is not None
-        return self.why.on_grid(grid, self.rule)
+        return self.why._replace(rule=self.rule).on_grid(grid)
 
 
 @final
@@ -156,18 +156,19 @@ def link_of(grid: Grid, argument: Argument) -> Link:
     return Link(dict(argument.places), inner=inner)
 
 
-def end_on(grid: Grid, why: Inference) -> Link:
+def end_on(grid: Grid, why: Found) -> Link:
     return Link({}, reasons_of(grid, why), why)
 
 
-def reasons_of(grid: Grid, why: Inference, found: Rests | None = None) -> Reasons:
+def reasons_of(grid: Grid, why: Found) -> Reasons:
     """Return the cells that an argument on a line rests on: those of X, those of Y, and those of compared lines.
 
     In a compared line these are its cells of the compared symbol, or all its cells if both symbols are compared.
     """
-    line, one, argument = why
+    line, one = why.line, why.one
+    found = why.rests
     if found is None:
-        found = rests(argument, grid.line(line, one).known)
+        found = rests(why.argument, grid.line(line, one).known)
     reasons = [(line, found.known.ones), (line, found.known.zeros)]
     for (_, index), symbol in found.compared:
         other = grid.parallel(line).start + index
@@ -176,9 +177,9 @@ def reasons_of(grid: Grid, why: Inference, found: Rests | None = None) -> Reason
     return reasons
 
 
-def choices_of(grid: Grid, why: Inference) -> list[Choice]:
+def choices_of(grid: Grid, why: Found) -> list[Choice]:
     """Return the choices of an argument: its line if it lists the fillings, and the lines that it matches."""
-    line, _, argument = why
+    line, argument = why.line, why.argument
     ways = [Choice(grid, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
     first = grid.parallel(line).start
     return ways + [Choice(grid, first + index) for (_, index), symbol in rests(argument).compared if symbol is None]
@@ -368,9 +369,9 @@ class _Search(_Grid):
             # propagation is quick: if it fills nothing, the rules need not be asked for reasons
             follows = changed >> line & 1 and propagation.once(grid.shapes[line], states[line]) != states[line]
             rules = (*alone, *beside) if follows else beside
-            for _, why, band, found_on in findings(grid, rules, inner.rating, (line,)) if rules else ():
-                reasons = reasons_of(grid, why, found_on)
-                found.append(Link(why.places(grid), reasons, why, rating=band.rating, needs=self.needs(reasons)))
+            for why in findings(grid, rules, inner.rating, (line,)) if rules else ():
+                reasons = reasons_of(grid, why)
+                found.append(Link(why.places(grid), reasons, why, rating=why.rating, needs=self.needs(reasons)))
         found.sort(key=_order)
         first: dict[tuple[Cell, int], Link] = {}
         for link in found:
@@ -392,7 +393,7 @@ class _Search(_Grid):
             chosen.setdefault(id(link), (link, {}))[1][cell] = value
         return [link._replace(places=places) for link, places in chosen.values()], []
 
-    def _ends(self, seen: Iterable[Inference]) -> list[_End]:
+    def _ends(self, seen: Iterable[Found]) -> list[_End]:
         ends = [end_on(self.grid, why) for why in seen]
         return [(end._replace(needs=self.needs(end.reasons)), []) for end in ends]
 
@@ -541,8 +542,8 @@ class _Reader(_Grid):
         for rule in ladder.rules:
             if best is not None and best[0][0] < rule.info.bands[0].rating:
                 break
-            for _, found, band, _ in findings(grid, (rule,), ladder.rating, wanted, determined=True):
-                line, one, argument = found
+            for found in findings(grid, (rule,), ladder.rating, wanted, determined=True):
+                line, one, argument = found.line, found.one, found.argument
                 cells = wanted[line]
                 x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
                 if x & ~argument.x or y & ~argument.y:
@@ -550,21 +551,21 @@ class _Reader(_Grid):
                 if _is_pair(argument):
                     x, y = argument.x, argument.y
                 try:
-                    why = shown_beside(grid, Inference(line, one, only(grid.line(line, one), argument, x, y)))
+                    why = shown_beside(grid, Found(line, one, only(grid.line(line, one), argument, x, y)))
                 except ProofError as error:
                     message = f"the rule {rule.info.id} fails: its reasons do not prove what it places: {error}"
                     raise RuleFailedError(Fault(message, rule.path)) from error
                 reasons = reasons_of(grid, why)
                 needed = reasons[0][1] | reasons[1][1]
                 from_chain = count(self.placed[line] & needed)
-                order = band.rating, len(reasons), from_chain, count(needed), rule.info.id, line
+                order = found.rating, len(reasons), from_chain, count(needed), rule.info.id, line
                 if best is None or order < best[0]:
                     choices = choices_of(grid, why)
                     open_lines = [choice.line for choice in choices]
                     reasons = [pair for pair in reasons if pair[0] not in open_lines]
                     reasons += [(choice.line, choice.needed) for choice in choices]
                     seen = found.places(grid)
-                    best = order, Link(why.places(grid), reasons, why, rule.info.id, band.rating, seen, choices)
+                    best = order, Link(why.places(grid), reasons, why, rule.info.id, found.rating, seen, choices)
         return best[1] if best else None
 
     def _in_turn(self, wanted: Sequence[Places]) -> list[Link]:

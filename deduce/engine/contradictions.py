@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from deduce.engine.arguments import (
-    Inference,
+    Found,
     LineArgument,
     against_sign,
     as_shown,
@@ -410,7 +410,7 @@ def violations_on(line: Line) -> Iterator[LineArgument]:
                 yield breaks(same(index, x, rest=True))
 
 
-def violations(grid: Grid, lines: Iterable[int], determined: bool = False) -> Iterator[Inference]:
+def violations(grid: Grid, lines: Iterable[int], determined: bool = False) -> Iterator[Found]:
     """Yield why lines break the game rules, each from the side of the ones (True), then from that of the zeros.
 
     A line must differ from finished parallel lines, and with `determined` also from determined ones.
@@ -421,10 +421,10 @@ def violations(grid: Grid, lines: Iterable[int], determined: bool = False) -> It
         seen = grid.line(line, finished=grid.compared(line, determined, completed=False))
         for one, side in ((True, seen), (False, seen.swapped())):
             for argument in violations_on(side):
-                yield Inference(line, one, argument)
+                yield Found(line, one, argument)
 
 
-def unfillable(grid: Grid, line: int, determined: bool = False) -> Inference | None:
+def unfillable(grid: Grid, line: int, determined: bool = False) -> Found | None:
     """Return why a line has no filling left.  Return None if it has one.
 
     The line must differ from finished parallel lines, and with `determined` also from determined ones.
@@ -438,18 +438,17 @@ def unfillable(grid: Grid, line: int, determined: bool = False) -> Inference | N
     if any(way not in struck for way in ways):
         return None
     argument = conflict(seen.shape, seen.x, seen.y, repeated=[(index, full) for full, index in struck.items()])
-    return shown_beside(grid, Inference(line, True, argument))
+    return shown_beside(grid, Found(line, True, argument))
 
 
-def shown_beside(grid: Grid, found: Inference) -> Inference:
+def shown_beside(grid: Grid, found: Found) -> Found:
     """Return an argument that compares each parallel line by the symbol that is complete in it."""
-    line, one, argument = found
-    first = grid.parallel(line).start
-    beside = {other[1]: grid.line(first + other[1], one).known for other, _ in rests(argument).compared}
-    return Inference(line, one, as_shown(argument, beside)) if beside else found
+    first, argument = grid.parallel(found.line).start, found.argument
+    beside = {other[1]: grid.line(first + other[1], found.one).known for other, _ in rests(argument).compared}
+    return found._replace(argument=as_shown(argument, beside)) if beside else found
 
 
-def unfillable_lines(grid: Grid, first: Sequence[int] = (), determined: bool = False) -> Iterator[Inference]:
+def unfillable_lines(grid: Grid, first: Sequence[int] = (), determined: bool = False) -> Iterator[Found]:
     """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
     for line in (*first, *range(len(grid.states))):
         why = unfillable(grid, line, determined)
@@ -478,21 +477,21 @@ def faults(puzzle: Puzzle) -> Iterator[Argument]:
         yield from by_facts.values()
 
 
-def _broken_alone(grid: Grid, line: int) -> Iterator[Inference]:
+def _broken_alone(grid: Grid, line: int) -> Iterator[Found]:
     """Yield the violations by the known cells of a line alone: whole runs, and counts that runs do not explain."""
     for one in (True, False):
         seen, in_runs = grid.line(line, one), 0
         for run in seen.runs(seen.x):
             if run.bit_count() > 2:
                 in_runs |= run
-                yield Inference(line, one, breaks(three(run)))
+                yield Found(line, one, breaks(three(run)))
         for argument in violations_on(seen):
             rules = {fact.rule for fact in argument.facts if isinstance(fact, Breaks)}
             if "three" not in rules and ("balance" not in rules or seen.x & ~in_runs):
-                yield Inference(line, one, argument)
+                yield Found(line, one, argument)
 
 
-def _same_above(grid: Grid, line: int) -> Iterator[Inference]:
+def _same_above(grid: Grid, line: int) -> Iterator[Found]:
     """Yield the first line above, or to the left, with the same filling as this determined line, if there is one."""
     shape, known = grid.shapes[line], grid.line(line).known
     filling = shape.completion(known.ones, known.zeros)
@@ -505,5 +504,5 @@ def _same_above(grid: Grid, line: int) -> Iterator[Inference]:
             # preferably a symbol that has the same known cells in both lines
             value = max(complete, key=lambda value: (theirs[value] == known[value], value))
             argument = breaks(same(index, known[value], rest=theirs[value] != known[value]))
-            yield Inference(line, value == 1, argument)
+            yield Found(line, value == 1, argument)
             return

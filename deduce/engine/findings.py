@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import ClassVar, Final, NamedTuple, final
+from typing import ClassVar, Final, final
 
 from attrs import evolve
 from mypy_extensions import mypyc_attr
 
-from deduce.engine.arguments import Inference
+from deduce.engine.arguments import Found
 from deduce.engine.rule import Band, Finding, Rule
 from deduce.game.puzzle import Cell
 from deduce.grid.grid import Grid, States
@@ -282,25 +282,11 @@ class Easiest:
         self.forced[line], self._candidates[line] = self.segment.harder(self._grid, line, than)
 
 
-class SideFinding(NamedTuple):
-    """A finding on a line from the side of the ones or of the zeros, with what it rests on."""
-
-    one: bool
-    finding: Finding
-    rests: Rests
-
-
-class Found(NamedTuple):
-    """What a rule finds on a line of a grid."""
-
-    rule: Rule
-    why: Inference
-    band: Band
-    rests: Rests
-
+_OnSide = tuple[bool, Finding, Rests]
+"""A finding on a line, whether from the side of the ones, with what it rests on."""
 
 _MOST_LINES: Final = 16384
-_known: Final[dict[tuple[Rule, Shape, int], Sequence[SideFinding]]] = {}
+_known: Final[dict[tuple[Rule, Shape, int], Sequence[_OnSide]]] = {}
 
 
 def findings(
@@ -314,10 +300,10 @@ def findings(
         for rule in rules:
             for one, finding, resting in _found_by(rule, grid, line, determined):
                 if finding.band.rating <= rating:
-                    yield Found(rule, Inference(line, one, finding.argument), finding.band, resting)
+                    yield Found(line, one, finding.argument, rule.info.id, finding.band.rating, resting)
 
 
-def _found_by(rule: Rule, grid: Grid, line: int, determined: bool) -> Sequence[SideFinding]:
+def _found_by(rule: Rule, grid: Grid, line: int, determined: bool) -> Sequence[_OnSide]:
     """Return the findings of one rule on a line.
 
     Those on a single line are cached, because many trials lead to the same states of lines.
@@ -334,7 +320,7 @@ def _found_by(rule: Rule, grid: Grid, line: int, determined: bool) -> Sequence[S
     return []
 
 
-def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> Sequence[SideFinding]:
+def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine] = ()) -> Sequence[_OnSide]:
     """Return the findings of a rule on a line, from one side or both.
 
     Return none if the line is finished or a cell has both values.
@@ -344,7 +330,7 @@ def _found(rule: Rule, shape: Shape, state: int, finished: Sequence[FinishedLine
         return []
     seen = Line(shape, ones, zeros, finished)
     lines = [(True, seen)] if rule.info.symmetric else [(True, seen), (False, seen.swapped())]
-    return [SideFinding(one, found, _rests(found, line)) for one, line in lines for found in rule.find(line)]
+    return [(one, found, _rests(found, line)) for one, line in lines for found in rule.find(line)]
 
 
 def _rests(finding: Finding, line: Line) -> Rests:

@@ -12,7 +12,7 @@ from typing import Final, final
 from attrs import evolve
 
 from deduce.base.budget import Budget
-from deduce.engine.arguments import Inference
+from deduce.engine.arguments import Found
 from deduce.engine.chains import LazyFinding
 from deduce.engine.contradictions import unfillable_lines, violations
 from deduce.engine.findings import NOTHING, Candidate, Easiest, Segment
@@ -147,7 +147,7 @@ class Stepper(Position):
         if isinstance(step, GridCandidate):
             return step.finding.band, evolve(step.finding.argument, rule=step.rule)
         finding = step.segment.finding(self.grid, step)
-        return finding.band, Inference(step.line, step.one, finding.argument).on_grid(self.grid, step.rule)
+        return finding.band, Found(step.line, step.one, finding.argument, step.rule).on_grid(self.grid)
 
     def _on_a_line(self, easiest: Easiest) -> Candidate | None:
         while True:
@@ -299,5 +299,5 @@ class Walk:
         if violation is not None:
             self._refute(violation)
 
-    def _refute(self, why: Inference) -> None:
+    def _refute(self, why: Found) -> None:
         self.refutation = why.on_grid(self.stepper.grid)

@@ -55,8 +55,8 @@ def slow_waves(puzzle):
     grid = Grid.of(puzzle)
     while not grid.complete():
         found = [
-            (band.rating, rule.info.id, why.on_grid(grid))
-            for rule, why, band, _ in findings(grid, LADDER.rules, LADDER.rating, range(len(grid.states)))
+            (each.rating, each.rule, each.on_grid(grid))
+            for each in findings(grid, LADDER.rules, LADDER.rating, range(len(grid.states)))
         ]
         easiest = min(rating for rating, *_ in found)
         yield {rule for rating, rule, _ in found if rating == easiest}

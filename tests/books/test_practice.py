@@ -16,8 +16,8 @@ def easiest_by_rule(grid):
     """Return the lowest rating of a step on a grid for each rule of lines that gives one."""
     grid = Grid.of(grid)
     out = {}
-    for rule, _, band, _ in findings(grid, load().rules, 9.0, range(len(grid.states))):
-        out[rule.info.id] = min(band.rating, out.get(rule.info.id, 9.0))
+    for found in findings(grid, load().rules, 9.0, range(len(grid.states))):
+        out[found.rule] = min(found.rating, out.get(found.rule, 9.0))
     return out
 
 

@@ -81,7 +81,7 @@ def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> Non
     for puzzle in lines(rounds):
         grid = Grid.of(puzzle)
         world = World.of(puzzle)
-        seen = [("broken", one, argument) for _, one, argument in violations(grid, [0])]
+        seen = [("broken", each.one, each.argument) for each in violations(grid, [0])]
         found = unfillable(grid, 0)
         seen += [("unfillable", True, found.argument)] if found else []
         for name in (*COUNTING, "whole-line"):
