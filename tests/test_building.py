@@ -133,7 +133,11 @@ def test_actions_are_pinned_and_no_text_installs_by_name():
         *(ROOT / "deduce").rglob("*.py"),
         *ROOT.glob("web/*.*"),
     ]
-    named = [path.name for path in paths if re.search(r"(?<!un)install[^`\n]*deduce-puzzles", path.read_text(encoding="utf-8"))]
+    named = [
+        path.name
+        for path in paths
+        if re.search(r"(?<!un)install[^`\n]*deduce-puzzles", path.read_text(encoding="utf-8"))
+    ]
     assert named == []
 
 

@@ -39,7 +39,7 @@ class Interrupt:
     def __call__(self, frame, kind, argument):
         if frame.f_code.co_filename not in WATCHED:
             return None
-        # an error at the end of a step of a generator would leave it without its own end; Ctrl-C comes in its caller then
+        # raised when a generator hands out a value, it would skip the end of the generator; Ctrl-C comes in its caller
         if kind == "return" and frame.f_code.co_flags & inspect.CO_GENERATOR:
             return self
         self.seen += 1

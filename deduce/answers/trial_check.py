@@ -7,7 +7,7 @@ from itertools import chain
 
 from attrs import frozen
 
-from deduce.engine.arguments import Inference
+from deduce.engine.arguments import Found
 from deduce.engine.contradictions import unfillable_lines, violations
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
@@ -77,9 +77,9 @@ class _Checker:
         if (known := grid.value(cell)) is not None:
             return known == value or self._follows(_without(grid, cell), cell, value)
         for line, position in ((cell[0], cell[1]), (grid.rows + cell[1], cell[0])):
-            for _, why, _, _ in findings(grid, self._rules, self._rating, [line], determined=True):
-                cells = why.argument.x if why.one == bool(value) else why.argument.y
-                if cells >> position & 1 and self._is_proved(grid, why.on_grid(grid)):
+            for found in findings(grid, self._rules, self._rating, [line], determined=True):
+                cells = found.argument.x if found.one == bool(value) else found.argument.y
+                if cells >> position & 1 and self._is_proved(grid, found.on_grid(grid)):
                     return True
         return False
 
@@ -112,5 +112,5 @@ def _without(grid: Grid, cell: Cell) -> Grid:
     return out
 
 
-def _contradictions(grid: Grid) -> Iterator[Inference]:
+def _contradictions(grid: Grid) -> Iterator[Found]:
     return chain(violations(grid, range(len(grid.states)), True), unfillable_lines(grid, determined=True))

@@ -13,7 +13,6 @@ from attrs import evolve
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle
-from deduce.game.world import World
 from deduce.grid.grid import Grid
 from deduce.prose.moves import Trial
 from deduce.prose.templates import OwnWords, Step, along, flat, own_words, pattern_of
@@ -174,9 +173,9 @@ class OwnPrint:
         with speaking(self._code):
             blank = words.BLANK()
             for found in findings(grid, rules, self._ladder.rating, [line]):
-                argument = found.why.on_grid(grid, printed.rule)
+                argument = found._replace(rule=printed.rule).on_grid(grid)
                 text = flat(step_text(argument, puzzle))
                 is_same = printed.text in (text, re.sub(r"\b_\b", blank, text))
                 if is_same and argument.places == step.places:
-                    return argument.premises(World.of(puzzle, rows), compared=True)
+                    return argument.because(puzzle, rows, compared=True)
         return {}
