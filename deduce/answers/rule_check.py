@@ -56,6 +56,7 @@ class RuleCheck:
         rules: the ids of the rules.
         faults: the first fault of each kind for each rule, with its file and line.
         examples, near_misses, states: how many of these were tested; a state is that of a line or a small grid.
+        unused: the ids of rules for lines that may never be used: on no tested line do they give the easiest step.
     """
 
     rules: tuple[str, ...]
@@ -63,6 +64,7 @@ class RuleCheck:
     examples: int
     near_misses: int
     states: int
+    unused: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return the faults, one a line, or the sentence that there are none."""
@@ -70,12 +72,18 @@ class RuleCheck:
             return "\n".join(map(str, self.faults))
         passed = f"The rule {self.rules[0]} passes" if len(self.rules) == 1 else f"All {len(self.rules)} rules pass"
         near_misses = count_noun(self.near_misses, "near miss", "near misses")
-        return f"{passed}: {count_noun(self.examples, 'example')}, {near_misses}, {count_noun(self.states, 'state')}."
+        counted = (
+            f"{passed}: {count_noun(self.examples, 'example')}, {near_misses}, {count_noun(self.states, 'state')}."
+        )
+        warnings = [
+            f"Where {rule} gives a step on a tested line, an easier rule gives one, too." for rule in self.unused
+        ]
+        return " ".join([counted, *warnings])
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a JSON object."""
         faults = [{"file": fault.file, "line": fault.line, "message": fault.message} for fault in self.faults]
-        return asdict(self) | {"rules": list(self.rules), "faults": faults}
+        return asdict(self) | {"rules": list(self.rules), "faults": faults, "unused": list(self.unused)}
 
 
 _Problem = tuple[str, str, str]
@@ -104,6 +112,7 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder | None = None) -> RuleChec
         if not isinstance(rule, Rule):
             raise TypeError(f"expected rules of a ladder, such as ladder.rules, not {rule!r}")
     faults: list[Fault] = []
+    unused = list[str]()
     states = 0
     for rule in rules:
         first: dict[str, Fault] = {}
@@ -118,8 +127,10 @@ def check_rules(rules: Sequence[Rule], ladder: Ladder | None = None) -> RuleChec
             if kind not in first:
                 first[kind] = fault_of(rule.path, name, f"{kind}: {case}")
         faults += first.values()
+        if not first and rule.info.scope != "grid" and _is_never_easiest(rule, ladder):
+            unused.append(rule.info.id)
     examples, near_misses = sum(len(rule.examples) for rule in rules), sum(len(rule.near_misses) for rule in rules)
-    return RuleCheck(tuple(rule.info.id for rule in rules), tuple(faults), examples, near_misses, states)
+    return RuleCheck(tuple(rule.info.id for rule in rules), tuple(faults), examples, near_misses, states, tuple(unused))
 
 
 def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
@@ -150,6 +161,12 @@ def _on_examples(rule: Rule, ladder: Ladder) -> Iterator[_Problem]:
 
 def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
     """Yield the problems of a rule on each state of the lines to test."""
+    for line, fillings in _lines(rule):
+        yield list(_on_line(rule, line, fillings))
+
+
+def _lines(rule: Rule) -> Iterator[tuple[Line, Sequence[int]]]:
+    """Yield each state of the lines to test, with finished lines if the rule compares them, and all right fillings."""
     for shape in _shapes() if rule.info.scope == "line" else WITH_FINISHED:
         fillings = [x for x in range(shape.full + 1) if not shape.broken(x, shape.full & ~x)]
         lines = [(index, filling, shape.full & ~filling) for index, filling in enumerate(fillings)]
@@ -157,7 +174,28 @@ def _on_lines(rule: Rule) -> Iterator[list[_Problem]]:
         for finished in [*zip(lines), *pairwise(lines)] if rule.info.scope == "lines" else [()]:
             for x, y in product(range(shape.full + 1), repeat=2):
                 if not x & y and x | y != shape.full and _agreeing(fillings, x, y, finished):
-                    yield list(_on_line(rule, Line(shape, x, y, finished), fillings))
+                    yield Line(shape, x, y, finished), fillings
+
+
+def _is_never_easiest(rule: Rule, ladder: Ladder) -> bool:
+    """Return whether a rule gives cells of some tested lines, and on each of them an easier rule gives some, too."""
+    bands = sorted(
+        ((band.rating, each is not rule, each, band) for each in ladder.rules for band in each.info.bands),
+        key=lambda each: each[:2],
+    )
+    bounded = [(each.bounded(band.bound), each) for _, _, each, band in bands if each.info.scope != "grid"]
+    gives = False
+    for line, _ in _lines(rule):
+        sides = line, line.swapped()
+        giving = (
+            each
+            for applied, each in bounded
+            if (line.finished or each.info.scope == "line") and any(applied.both_sides(*sides))
+        )
+        if next(giving, None) is rule:
+            return False
+        gives = gives or rule in giving
+    return gives
 
 
 def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Problem]:

@@ -49,9 +49,17 @@ def checked(folder, text, name="pair_needs_two.py"):
 @pytest.mark.parametrize("text", [GOOD, GOOD + FORCED], ids=["a finder alone", "with forced"])
 def test_good_rule_passes(tmp_path, text):
     result = checked(tmp_path, text)
-    assert result.faults == ()
+    assert (result.faults, result.unused) == ((), ())
     assert (result.rules, result.examples, result.near_misses) == (("pair-needs-two",), 1, 1)
     assert result.states > 9000
+
+
+def test_rule_that_is_never_the_easiest_is_named(tmp_path):
+    result = checked(tmp_path, GOOD.replace("Band(2.5)", "Band(6.5)"))
+    assert (result.faults, result.unused) == ((), ("pair-needs-two",))
+    assert str(result).endswith("Where pair-needs-two gives a step on a tested line, an easier rule gives one, too.")
+    ladder = load()
+    assert check_rules([ladder.rule("sandwich"), ladder.rule("unique-line")], ladder).unused == ()
 
 
 @pytest.mark.parametrize(
