@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from attrs import asdict, evolve, field, frozen
+from attrs import asdict, evolve, field
 
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.shown import Shown
+from deduce.base.values import frozen
 from deduce.engine.chains import Chain, Link, follow
 from deduce.engine.contradictions import faults
 from deduce.engine.registry import load

@@ -7,12 +7,13 @@ from functools import partial
 from itertools import combinations, islice
 from typing import Any, Literal, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Said
+from deduce.base.values import frozen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.trials import enough, propagate, solves

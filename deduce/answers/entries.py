@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.answers.check import HowMany, check, faults_of
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, option
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Shown
+from deduce.base.values import frozen
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, cell_name, differing, need_puzzle
 from deduce.grid.culprits import Culprits, culprits
 from deduce.grid.grid import Grid

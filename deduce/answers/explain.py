@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from deduce.answers.grades import grade_trace
 from deduce.base.budget import USUAL, Budget
-from deduce.base.workers import in_order
 from deduce.engine.chains import Link, follow, link_of, links_to
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
@@ -94,6 +92,8 @@ def explain_many(
         TypeError: an item is not a puzzle.
     """
     explained = partial(explain, ladder=need_ladder(ladder), language=code_of(language), budget=budget)
+    from deduce.base.workers import in_order  # a hint needs no other process
+
     with closing(in_order(executor, explained, puzzles)) as results:
         for _, trace in results:
             yield trace
@@ -145,6 +145,8 @@ def explain(
         untried=untried,
         language=code_of(None),
     )
+    from deduce.answers.grades import grade_trace  # a hint has no grade
+
     return evolve(trace, grade=grade_trace(trace, ladder))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.answers.check import explain_contradiction, faults_of
 from deduce.answers.entries import Judge, check_size, not_given, suspects
@@ -18,6 +18,7 @@ from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import InvalidError
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Shown
+from deduce.base.values import frozen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.engine.stepper import Walk

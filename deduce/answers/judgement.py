@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from attrs import asdict, field, fields_dict, frozen
+from attrs import asdict, field, fields_dict
 
 from deduce.answers.trial_check import TrialCheck
 from deduce.base.mapping import FrozenMap
+from deduce.base.values import frozen
 from deduce.game.levels import LINES_ALONE
 from deduce.game.puzzle import Cell, Symbols, cell_name
 from deduce.grid.search import Solution

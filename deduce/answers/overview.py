@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.answers.explain import step_in_words
 from deduce.answers.hints import Hint, hint, on_original
@@ -14,6 +14,7 @@ from deduce.base.budget import USUAL, Budget
 from deduce.base.errors import InvalidError, need_whole
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Said
+from deduce.base.values import frozen
 from deduce.engine.contradictions import faults
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, Literal
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.answers.entries import Judge
 from deduce.answers.judgement import ENTRIES, Claim, Judgement, MoveVerdict, Reason, Score
@@ -23,6 +23,7 @@ from deduce.answers.why_wrong import WhyWrong, why_wrong
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, Fault, InvalidError, count_noun
 from deduce.base.shown import Shown
+from deduce.base.values import frozen
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder

@@ -12,10 +12,11 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve
 
 from deduce.answers.explain import step_in_words
 from deduce.base.errors import Fault, ReadError, count_noun
+from deduce.base.values import frozen
 from deduce.engine.arguments import LineArgument, placed
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder

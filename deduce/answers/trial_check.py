@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from attrs import frozen
-
+from deduce.base.values import frozen
 from deduce.engine.arguments import Found
 from deduce.engine.contradictions import unfillable_lines, violations
 from deduce.engine.findings import findings

@@ -11,10 +11,11 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, count
 from typing import Any, BinaryIO, Protocol
 
-from attrs import asdict, define, frozen
+from attrs import asdict
 
 from deduce.base.errors import DeduceError, Fault, count_noun
 from deduce.base.shown import Shown
+from deduce.base.values import define, frozen
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.game.levels import GRADED, LEVELS, NONE, STUCK
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, cell_name, line_name, need_puzzle

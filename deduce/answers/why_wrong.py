@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
 from deduce.answers.explain import explain, steps_to
 from deduce.answers.judgement import Judgement
 from deduce.base.budget import Budget
+from deduce.base.values import frozen
 from deduce.engine.chains import refutation
 from deduce.engine.ladder import Ladder
 from deduce.engine.trials import GridState

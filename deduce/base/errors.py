@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from traceback import walk_tb
 from typing import Any, ClassVar, Final
 
-from attrs import frozen
+from deduce.base.values import frozen
 
 _options: Final[ContextVar[bool]] = ContextVar("options", default=False)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -12,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
-from hashlib import sha256
 from typing import BinaryIO
 
 from deduce.base.errors import DeduceError
@@ -60,7 +58,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             raise OSError(errno.ELOOP, LOOP)
         folder = os.path.dirname(target)
         # random, and created exclusively: no link, pipe or other run can have this name
-        part = os.path.join(folder, f"{_OURS}{secrets.token_hex(8)}.part")
+        part = os.path.join(folder, f"{_OURS}{os.urandom(8).hex()}.part")
         # nobody can read the new content of a private file before it has the permissions of the old one
         mode = 0o666 if is_new else 0o600
         try:
@@ -106,6 +104,8 @@ def locked(path: str | os.PathLike[str]) -> Iterator[None]:
     keeps no other run away.  Raises BusyError if another run has the lock.
     """
     folder, name = (os.fspath(path), "") if os.path.isdir(path) else os.path.split(os.path.realpath(path))
+    from hashlib import sha256  # few commands go on with a file
+
     lock = os.path.join(folder, f"{_OURS}{sha256(os.fsencode(name)).hexdigest()[:16]}.lock")
     with naming(path):
         file = _take(lock)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import logging
 import os
 import signal
 import threading
@@ -216,6 +215,8 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise SchedulerError(f"no scheduler answers at {address}: {error}") from error
+    import logging
+
     logging.disable(logging.CRITICAL)  # Dask reports every cancelled call and every lost connection
     try:
         try:

@@ -14,7 +14,6 @@ The draws use only sums, products and quotients of floats, which are the same on
 from __future__ import annotations
 
 import random
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
@@ -22,6 +21,7 @@ from operator import mul, truediv
 from typing import Final, final
 
 from deduce.base.errors import DeduceError
+from deduce.base.patterns import regex
 from deduce.grid.fillings import Terms, fillings
 from deduce.grid.line import Shape
 
@@ -34,7 +34,7 @@ _GRID_TRIES: Final = 2000
 _NEAR_ROWS: Final = 3  # in one grid: more than a few leave the columns no way to end
 _NEAR_ROW_TRIES: Final = 20
 _FEW: Final = 3000  # fillings of half of a grid that is counted: up to 6x6, and some narrow grids
-_THREE = re.compile("000|111")
+_THREE = regex("000|111")
 
 
 class NoGrid(DeduceError):  # noqa: N818 - there may be none, which is not a mistake

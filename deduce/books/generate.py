@@ -18,11 +18,13 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import define, field
+from attrs import field
 
 from deduce.base.budget import MORE_WORK, Budget, LimitError
 from deduce.base.errors import DeduceError, count_noun, need_whole, option
 from deduce.base.files import locked, naming, write_whole
+from deduce.base.patterns import regex
+from deduce.base.values import define
 from deduce.base.workers import in_order
 from deduce.books.making import DUPLICATE, TOO_LONG, Generated, Seed, Wanted, WantedError, make
 from deduce.formats import clean, read_text, write
@@ -235,9 +237,9 @@ def _several(wanted: Wanted, count: int, graded: bool, limit: int | None, seed: 
 SUFFIXES = {"text": ".txt", "json": ".json", "jsonl": ".jsonl"}
 
 _PIECES = {
-    "text": re.compile(r"(?:.++\n?)++"),
-    "json": re.compile(r"^(?!\[?\]?$).+?(?=,?$)", re.MULTILINE),
-    "jsonl": re.compile(r".*\n|.+"),
+    "text": regex(r"(?:.++\n?)++"),
+    "json": regex(r"^(?!\[?\]?$).+?(?=,?$)", re.MULTILINE),
+    "jsonl": regex(r".*\n|.+"),
 }
 """What matches each puzzle of a book."""
 

@@ -22,12 +22,13 @@ from math import inf
 from random import Random, SystemRandom
 from typing import Any, Final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.answers.explain import steps
 from deduce.base.budget import Budget
 from deduce.base.errors import InvalidError
 from deduce.base.shown import Shown
+from deduce.base.values import define, frozen
 from deduce.books.carving import (
     SYMMETRIES,
     Clue,

@@ -14,9 +14,10 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import BinaryIO
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.base.errors import Fault, visible
+from deduce.base.values import frozen
 from deduce.formats import Options, Reading, read, read_bytes, unmarked, whole
 from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle

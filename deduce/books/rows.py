@@ -13,12 +13,13 @@ from itertools import count, islice
 from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.answers.grades import grade
 from deduce.answers.loading import choose
 from deduce.base.budget import USUAL, Budget
 from deduce.base.errors import RuleError, rule_failure
+from deduce.base.values import frozen
 from deduce.base.workers import in_order
 from deduce.books.read import Entry, located
 from deduce.engine.ladder import Ladder

@@ -8,9 +8,8 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
-from attrs import frozen
-
 from deduce.base.errors import count_noun
+from deduce.base.values import frozen
 from deduce.books.rows import Row
 from deduce.formats import clean
 from deduce.game.levels import FAULTS, GRADED

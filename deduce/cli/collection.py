@@ -33,7 +33,6 @@ from deduce.drawing.verdicts import report
 from deduce.formats import FORMATS, write
 from deduce.game.levels import Grade
 from deduce.game.puzzle import Canonical, Puzzle
-from deduce.pages.report import report_page
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
 
 MOST_FAULTS = 20
@@ -244,6 +243,8 @@ def _grade(
         print_note(f"{run.done} done{run.last and f', the last of them {run.last}'}.")
         raise end
     if html is not None:
+        from deduce.pages.report import report_page
+
         page = report_page(kept, run.matches, [rule.info.id for rule in run.ladder.rules])
         cli.write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE

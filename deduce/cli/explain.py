@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from typer import Argument, Option
 
@@ -13,11 +13,9 @@ from deduce.answers.entries import CheckedEntry, check_entry
 from deduce.answers.explain import explain as explain_puzzle
 from deduce.answers.hints import Hint
 from deduce.answers.hints import hint as hint_for
-from deduce.answers.overview import OpenSteps, all_fillings, fillings, open_steps
 from deduce.base.errors import InvalidError, count_noun
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, CommandError, print_note, progress
-from deduce.drawing.svg import draw_step, svg_file
 from deduce.drawing.terminal import Screen, holds, screen
 from deduce.drawing.walkthrough import (
     PROBLEMS,
@@ -32,6 +30,9 @@ from deduce.game.puzzle import Cell, read_cell
 from deduce.wording.answers import MORE
 from deduce.wording.steps import rule_name
 from deduce.wording.words import capital, outcome
+
+if TYPE_CHECKING:
+    from deduce.answers.overview import OpenSteps
 
 
 @cli.with_shared({"out", "plain", "language"} | cli.READING | cli.RULES)
@@ -85,6 +86,8 @@ def explain(
             elif step is None:
                 write(trace.to_json())
             elif form == "svg":
+                from deduce.drawing.svg import draw_step, svg_file
+
                 print(svg_file(draw_step(trace.steps[step - 1])), end="")
             else:
                 write(trace.steps[step - 1].to_json())
@@ -159,14 +162,20 @@ def hint(
         cli.write_result(shared, checked, _print_checked)
         return TROUBLE if checked.status in _WRONG else DONE
     if line == "all":
+        from deduce.answers.overview import all_fillings
+
         of_all = all_fillings(entered, original=original)
         cli.write_result(shared, of_all, draw_all_fillings)
         return DONE if all(each.count for each in of_all.lines) else TROUBLE
     if line is not None:
+        from deduce.answers.overview import fillings
+
         found = fillings(entered, line, original=original)
         cli.write_result(shared, found, draw_fillings)
         return DONE if found.count else TROUBLE
     if all_:
+        from deduce.answers.overview import open_steps
+
         levels = level and level.levels
         steps = open_steps(entered, level=levels, original=original, ladder=ladder, budget=shared.work)
         cli.write_result(shared, steps, partial(_print_open, reveal=reveal or 1))

@@ -15,16 +15,15 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
 
-from attrs import astuple, evolve, frozen
+from attrs import astuple, evolve
 from typer import Argument, BadParameter, Context, Exit, Option
 
 from deduce.answers.loading import choose
 from deduce.base.budget import USUAL
 from deduce.base.errors import DeduceError, Fault, visible
 from deduce.base.files import LOOP, naming, whole_file, write_whole
-from deduce.books.read import entries, files_below, located, read_pieces
-from deduce.books.rows import SORTABLE
-from deduce.drawing.convert import TARGETS
+from deduce.base.patterns import regex
+from deduce.base.values import frozen
 from deduce.drawing.terminal import Screen, holds, screen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import load
@@ -109,7 +108,7 @@ MOST_FAULTS = 100
 MOST_REMARKS = 5
 """How many remarks about whether lines may repeat are printed."""
 
-_RANGE = re.compile(r"\s*+(\d++(?:\.\d++)?+)?+\s*+(-)?\s*+(\d++(?:\.\d++)?+)?+\s*+\Z")
+_RANGE = regex(r"\s*+(\d++(?:\.\d++)?+)?+\s*+(-)?\s*+(\d++(?:\.\d++)?+)?+\s*+\Z")
 
 
 class Range(NamedTuple):
@@ -183,12 +182,14 @@ def _output_symbols(text: str) -> Symbols:
 
 
 def _fields() -> tuple[str, ...]:
+    from deduce.books.rows import SORTABLE  # most commands need no collection
+
     return SORTABLE
 
 
 def _field(text: str) -> str:
-    if text not in SORTABLE:
-        raise BadParameter(f"{text!r} is not one of {', '.join(SORTABLE)}")
+    if text not in _fields():
+        raise BadParameter(f"{text!r} is not one of {', '.join(_fields())}")
     return text
 
 
@@ -231,7 +232,7 @@ if TYPE_CHECKING:
     TextTarget = str
     Target = str
 else:
-    TextTarget, Target = Literal[FORMATS], Literal[TARGETS]
+    TextTarget, Target = Literal[FORMATS], Literal[(*FORMATS, "svg")]
 
 
 class Shared(NamedTuple):
@@ -344,6 +345,8 @@ class Shared(NamedTuple):
 
     def excluded(self) -> set[Canonical]:
         """Return the forms of the puzzles of `--not-in`.  If one cannot be read, print the faults and raise Exit."""
+        from deduce.books.read import entries, located
+
         forms, faults = set(), []
         for entry in entries(self.not_in or (), self.reading):
             if entry.puzzle is None:
@@ -509,6 +512,8 @@ class Puzzles:
 def reading(source: str, shared: Shared, shown: bool = False, settled: bool = True) -> Iterator[Puzzles]:
     """Read the puzzles of a source as they are needed, from JSON Lines piece by piece; at the end, print the notes."""
     name = "<stdin>" if source == "-" else source
+    from deduce.books.read import read_pieces
+
     pieces = read_pieces(source, shared.reading, tables=False)
     readings = (piece if any(fault.file for fault in piece.faults) else piece.of_file(name) for piece in pieces)
     puzzles = Puzzles(readings, shared, shown, settled)
@@ -706,6 +711,8 @@ def check_out(out: str | None, sources: Sequence[str], *others: str | None) -> N
     files: list[int | str | Path] = []
     for name in [*(name for source in sources for name in file_names(source)), *filter(None, others)]:
         if os.path.isdir(name):
+            from deduce.books.read import files_below
+
             files += [*files_below(name), *Path(name).glob("*.py")]
         else:
             files.append(0 if name == "-" else name)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from typing import Annotated, Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 from typer import Argument, Exit, Option
 
 from deduce.answers import verify as proving
@@ -17,6 +17,7 @@ from deduce.answers.clues import Clues, CluesError, Repair, repair
 from deduce.answers.clues import clues as weigh_clues
 from deduce.base.budget import Budget, LimitError
 from deduce.base.errors import Fault, count_noun
+from deduce.base.values import frozen
 from deduce.cli import frame as cli
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, progress
 from deduce.drawing.scene import Scene

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from attrs import Factory, evolve, field, frozen
+from attrs import Factory, evolve, field
 
+from deduce.base.values import frozen
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.game.world import cells_of, cells_on
 from deduce.reasons.facts import rests

@@ -12,8 +12,9 @@ from collections.abc import Container, Sequence
 from html import escape
 from itertools import groupby
 
-from attrs import define, field, frozen
+from attrs import field
 
+from deduce.base.values import define, frozen
 from deduce.drawing.scene import Scene, scene_of, spoken
 from deduce.formats import clean
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign

@@ -7,16 +7,17 @@ imported only for a screen that has it.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import sys
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, field
 
 from deduce.base.errors import legible
+from deduce.base.patterns import regex
+from deduce.base.values import define, frozen
 from deduce.drawing.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below, spoken
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign, cell_name, parse_cell
 from deduce.game.world import cells_of
@@ -47,8 +48,8 @@ STYLES = {
 }
 """What each style looks like: they differ without colour, too, and every colour is legible on black and on white."""
 
-_BLANK = re.compile(r"\b_\b")
-_CELL = re.compile(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
+_BLANK = regex(r"\b_\b")
+_CELL = regex(r"\br[1-9][0-9]{0,5}c[1-9][0-9]{0,5}\b")
 
 WIDTH = 80
 READABLE = 100

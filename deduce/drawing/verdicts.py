@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 from deduce.answers.check import sentence_of_two
 from deduce.base.errors import count_noun
-from deduce.books.rows import Row
-from deduce.books.survey import summary
 from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import (
     Cells,
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from deduce.answers.clues import Change, Clues, Repair
     from deduce.answers.rule_check import RuleCheck
     from deduce.answers.verify import Verdict
+    from deduce.books.rows import Row
     from deduce.grid.search import Solution
 
 
@@ -349,6 +348,8 @@ def report(
         screen.blank()
     elif duplicates is not None:
         screen.say("No duplicates, even if turned, mirrored or with symbols swapped.")
+    from deduce.books.survey import summary  # a hint has no rows
+
     screen.say(summary(rows, shown))
 
 

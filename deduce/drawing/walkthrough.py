@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,7 +37,6 @@ from deduce.drawing.terminal import (
 )
 from deduce.drawing.verdicts import draw_two
 from deduce.engine.ladder import Ladder
-from deduce.engine.waves import bottleneck_steps
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols, parse_line
 from deduce.game.world import cells_of
 from deduce.reasons.trace import Explanation, Step, Trace
@@ -261,6 +259,8 @@ def repeated(links: Sequence[LinkText], before: Iterable[ChainShown]) -> Repeat 
     """Return the longest run of at least FEWEST links that an earlier lookahead has, too, or None."""
     best: Repeat | None = None
     for other in before:
+        from difflib import SequenceMatcher
+
         match = SequenceMatcher(None, links, other.links, autojunk=False).find_longest_match()
         if match.size > (len(best.places) if best else FEWEST - 1):
             places = range(match.a, match.a + match.size)
@@ -422,6 +422,8 @@ class Walkthrough:
 
     def _foot(self) -> None:
         self.screen.blank()
+        from deduce.engine.waves import bottleneck_steps  # a hint has none
+
         draw_foot(self.screen, self.trace, bottleneck_steps(self.trace, self.ladder))
 
     def _with_its_grid(self, step: Step) -> None:

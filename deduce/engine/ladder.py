@@ -7,9 +7,10 @@ from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 
-from attrs import field, frozen
+from attrs import field
 
 from deduce.base.errors import InvalidError, need_text, option
+from deduce.base.values import frozen
 from deduce.engine.findings import Segment
 from deduce.engine.rule import Band, Rule
 from deduce.game.levels import LINES_ALONE

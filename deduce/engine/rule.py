@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from attrs import frozen
-
+from deduce.base.values import frozen
 from deduce.engine.arguments import LineArgument
 from deduce.game.puzzle import Cell
 from deduce.grid.propagation import BoundedRule, ForcedOnLine

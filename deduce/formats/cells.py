@@ -17,6 +17,7 @@ from typing import NamedTuple
 from attrs import astuple
 
 from deduce.base.errors import option
+from deduce.base.patterns import regex
 from deduce.formats.model import BOX, INVISIBLE, UPRIGHTS, Draft
 from deduce.game.puzzle import EMPTY, Symbols
 
@@ -32,9 +33,9 @@ PAIRS: list[Pair] = [(pair[0], pair[1]) for pair in (*_CHARACTERS, *zip(*[iter(_
 """Which cells are one and zero by custom, the best known first."""
 PARTNER = {cell: pair for pair in reversed(PAIRS) for cell in pair}
 _NEVER = frozenset(BOX + UPRIGHTS + ",;|+=()[]{}<>'\"\\&:/`!@$%^")
-_WRAPPED = re.compile(r"(?:some|just|cell|maybe|ok|optional|value)?\s*[(\[{](.*)[)\]}]\Z", re.IGNORECASE)
-_DRESSED = re.compile(r"(?:just\s+|some\s+|[A-Za-z]\w*(?:\.|::)|:)(?=\S)", re.IGNORECASE)
-_FLOAT = re.compile(r"(-?\d)\.0*\Z")
+_WRAPPED = regex(r"(?:some|just|cell|maybe|ok|optional|value)?\s*[(\[{](.*)[)\]}]\Z", re.IGNORECASE)
+_DRESSED = regex(r"(?:just\s+|some\s+|[A-Za-z]\w*(?:\.|::)|:)(?=\S)", re.IGNORECASE)
+_FLOAT = regex(r"(-?\d)\.0*\Z")
 LONGEST = 60  # characters of a cell with its quotes and wrappers
 
 

@@ -16,6 +16,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from deduce.base.errors import Fault, option
+from deduce.base.patterns import regex
 from deduce.formats.cells import broken_lines, is_cell, is_cells, is_empty, settle, token, tokens
 from deduce.formats.grids import judged, without_runs
 from deduce.formats.json_text import JsonError, JsonReader, skip
@@ -27,8 +28,8 @@ from deduce.game.puzzle import EMPTY, Cell, cell_name
 
 Grid = Sequence[Sequence[str]]
 Size = tuple[int, int]
-SOLUTION = re.compile(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)
-_MASK = re.compile(r"mask|fixed|locked|given|clue|hint|initial|readonly", re.IGNORECASE)
+SOLUTION = regex(r"solu|answer|solved|expected|result|output|lösung", re.IGNORECASE)
+_MASK = regex(r"mask|fixed|locked|given|clue|hint|initial|readonly", re.IGNORECASE)
 _HEIGHTS = ("rows", "height", "h", "size", "side", "grid_size")
 _WIDTHS = ("columns", "cols", "width", "w", "size", "side", "grid_size")
 KINDS: dict[str, tuple[tuple[type, ...], str]] = {
@@ -48,8 +49,8 @@ _MOST_GRIDS = 9  # of one record are compared
 _GRIDS = ("givens", "solution", "entries")
 _MARKS = frozenset(CHARACTERS) - {"x", "X"}
 _SIGN = '{"cells": ["r1c1", "r1c2"], "sign": "=" or "x"}'
-_OBJECT = re.compile(r'\s*+(?:\[\s*+)?\{\s*+(?:"(?:[^"\\]|\\.)*+"?\s*+(?::|\Z)|\}|\Z)')
-_KEY = re.compile(r'(?m)(?:^|[{,])[ \t]*+"\w+"[ \t]*+:')
+_OBJECT = regex(r'\s*+(?:\[\s*+)?\{\s*+(?:"(?:[^"\\]|\\.)*+"?\s*+(?::|\Z)|\}|\Z)')
+_KEY = regex(r'(?m)(?:^|[{,])[ \t]*+"\w+"[ \t]*+:')
 
 
 class Source(NamedTuple):
@@ -668,13 +669,13 @@ def _are_rows(body: list[tuple[int, list[str]]], texts: list[str]) -> bool | Non
 
 # ---- lists of clues
 
-_PIECE = re.compile(
+_PIECE = regex(
     r"\b([^\W\d]\w*+)[\"']?\s*+[:=]\s*+(?=[\[({]\s*+[\[({])"  # the name of a list
     r"|[\[({<]([^\[\](){}<>]++)[\])}>](?:\s*+[:=]\s*+[\"']?([^\s\"',\])}]++))?"
     r"|(?m:^([^\[\](){}<>\n]++)$)"
 )
-_PAIR = re.compile(r"\b(\w++)[\"']?\s*+[:=]\s*+[\"']?([^\s\"',]+)")
-_SIZE_SAID = re.compile(r"\b(?:size|n|side|rows)(?:\s++|[=:(])[\s=:\"']*+(\d{1,9})|\b(\d{1,9})\s*+[xX×]\s*+\d{1,9}\b")
+_PAIR = regex(r"\b(\w++)[\"']?\s*+[:=]\s*+[\"']?([^\s\"',]+)")
+_SIZE_SAID = regex(r"\b(?:size|n|side|rows)(?:\s++|[=:(])[\s=:\"']*+(\d{1,9})|\b(\d{1,9})\s*+[xX×]\s*+\d{1,9}\b")
 
 
 def read_clues(text: str, options: Options) -> list[Draft] | None:

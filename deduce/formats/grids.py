@@ -18,6 +18,7 @@ from functools import partial
 from attrs import astuple, evolve
 
 from deduce.base.errors import Fault, count_noun
+from deduce.base.patterns import regex
 from deduce.formats.cells import is_cell, is_empty, settle, token, tokens
 from deduce.formats.layout import is_dashes
 from deduce.formats.model import BREAK, USUAL, Draft, Line, Options, Row, check_shape, is_rule, shown
@@ -26,12 +27,12 @@ from deduce.game.puzzle import EMPTY, Symbols
 
 Lines = list[Line]
 Size = tuple[int, int]
-SIZE = re.compile(r"\s*+([1-9]\d*+)(?:\s*+([xX×,; *]|(?<=\s))\s*+([1-9]\d*+))?(?:\s++0\s++0)?\s*+[;:]?\s*\Z")
-_LABEL = re.compile(
+SIZE = regex(r"\s*+([1-9]\d*+)(?:\s*+([xX×,; *]|(?<=\s))\s*+([1-9]\d*+))?(?:\s++0\s++0)?\s*+[;:]?\s*\Z")
+_LABEL = regex(
     r"([\s*|•-]*+(?:(?:row|line|r|zeile|rij)\s*+)?[\[(]?(\d{1,3}|[A-Z])(?:,?[\])]|[.:)|]|\b)[:.|]?\s*+)(?=\S)", re.I
 )
 _NO_ROW = frozenset({*CHARACTERS, *"|~ "})
-_BULLET = re.compile(r"\s*+[-*•]\s++(?=\S{2})")
+_BULLET = regex(r"\s*+[-*•]\s++(?=\S{2})")
 
 
 # ---- ways to cut lines into cells

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Generator
 from json import JSONDecodeError
 from typing import Any
 
-_LONG_NUMBER = re.compile(r"\d{301}")  # is read as infinite
-_PART_OF_LONG = re.compile(r"\d{10}")  # of every 30th character of a text with one
-_BLANK = re.compile(r"[ \t\n\r]*")
+from deduce.base.patterns import regex
+
+_LONG_NUMBER = regex(r"\d{301}")  # is read as infinite
+_PART_OF_LONG = regex(r"\d{10}")  # of every 30th character of a text with one
+_BLANK = regex(r"[ \t\n\r]*")
 
 
 def written(value: Any, indent: int | None = None, encoding: str = "utf-8") -> str:

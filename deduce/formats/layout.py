@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
+from deduce.base.patterns import regex
 from deduce.formats.cells import MARKS, PARTNER, is_cell, token
 from deduce.formats.model import BREAK, INVISIBLE, JOINED, ROW_END, UPRIGHTS, Line
 from deduce.formats.signs import is_sign
 
 _BARS = str.maketrans(dict.fromkeys(UPRIGHTS, "|"))
-_COMMENT = re.compile(r"(?<!\s)\s++(?:#|//|--|%)\s*+[^\W\d_]{2}.*+$")
-_BOLD = re.compile(r"\*\*([^*\n]++)\*\*")
+_COMMENT = regex(r"(?<!\s)\s++(?:#|//|--|%)\s*+[^\W\d_]{2}.*+$")
+_BOLD = regex(r"\*\*([^*\n]++)\*\*")
 _USUAL_CELLS = frozenset("01.-_?·*#xXoObBwW~2|=✖×❌＝🟰≠") | MARKS
 _USUAL_CELLS |= {c for c in PARTNER if len(c) == 1 and not c.isascii()}
 
@@ -103,13 +104,11 @@ def lines_in(text: str) -> list[Line]:
 
 # ---- tables of HTML and LaTeX
 
-_CELL = re.compile(
-    r"<(td|th|div)\b[^<>]*+>((?:[^<]++|<(?!/?(?:td|th|div|tr|table|p)\b)[^<>]*+>)*+)</\1\s*+>", re.IGNORECASE
-)
-_ROW = re.compile(r"</?(?:tr|table|p|row|div|h\d)\b[^<>]*+>", re.IGNORECASE)
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*+>")
-_ATTRIBUTE = re.compile(r"\b(?:value|alt|data-v(?:alue)?|aria-label)\s*+=\s*+(?:\"([^\"]*)\"|'([^']*)'|(\w+))", re.I)
-_CLASS = re.compile(r"\bclass\s*+=\s*+[\"']?([^\"'>]*)", re.I)
+_CELL = regex(r"<(td|th|div)\b[^<>]*+>((?:[^<]++|<(?!/?(?:td|th|div|tr|table|p)\b)[^<>]*+>)*+)</\1\s*+>", re.IGNORECASE)
+_ROW = regex(r"</?(?:tr|table|p|row|div|h\d)\b[^<>]*+>", re.IGNORECASE)
+_TAG = regex(r"</?[a-zA-Z][^<>]*+>")
+_ATTRIBUTE = regex(r"\b(?:value|alt|data-v(?:alue)?|aria-label)\s*+=\s*+(?:\"([^\"]*)\"|'([^']*)'|(\w+))", re.I)
+_CLASS = regex(r"\bclass\s*+=\s*+[\"']?([^\"'>]*)", re.I)
 
 
 def _from_html(text: str) -> str:
@@ -160,12 +159,10 @@ def _from_latex(text: str) -> str:
 
 # ---- lists and strings of code
 
-_TOKEN = re.compile(r"""[\[({\])}]|"[^"\n]*"|(?<![^\W\d_])'[^'\n]*'|`[^`\n]*`""")
-_JOINTS = re.compile(
-    r"(?m)\b\w+!|\b\w*[oO]f\b|\bArray\b|\b[Ll]ist\b|%w|//.*|\b[Rr]ow\b|\\[nr]|^\s*+\d+[.:)](?=[\s(\[]|$)"
-)
-_JOINT = re.compile(r"[\s\[\](){},;-]*+(?:\w+!|\w*[oO]f|Array|[Ll]ist|%w|//.*|[Rr]ow\s*+\d*:?|)[\s\[\](){},;]*\Z")
-_BOXES = re.compile(r"(?m)^[ \t]*+(?:\[ ?+[^\s\[\]]?+ ?+\][ \t]*+){3,}+$")
+_TOKEN = regex(r"""[\[({\])}]|"[^"\n]*"|(?<![^\W\d_])'[^'\n]*'|`[^`\n]*`""")
+_JOINTS = regex(r"(?m)\b\w+!|\b\w*[oO]f\b|\bArray\b|\b[Ll]ist\b|%w|//.*|\b[Rr]ow\b|\\[nr]|^\s*+\d+[.:)](?=[\s(\[]|$)")
+_JOINT = regex(r"[\s\[\](){},;-]*+(?:\w+!|\w*[oO]f|Array|[Ll]ist|%w|//.*|[Rr]ow\s*+\d*:?|)[\s\[\](){},;]*\Z")
+_BOXES = regex(r"(?m)^[ \t]*+(?:\[ ?+[^\s\[\]]?+ ?+\][ \t]*+){3,}+$")
 _CLOTHES = (
     r"\b(?:Some|Just|Cell)\s*+\(([^\s(),]+)\)",
     r"\[\s*+(?:([^\s\[\],])\s*+)?\](?![\[(])|\{\}",

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.base.errors import Fault, count_noun, option, visible
+from deduce.base.values import define, frozen
 from deduce.game.puzzle import Odd, Puzzle, Sign, Symbols
 
 FAULTS_SHOWN = 20

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from deduce.base.patterns import regex
 from deduce.formats.cells import PARTNER, is_cell, token
 from deduce.formats.model import Line
 from deduce.game.puzzle import EMPTY, Cell
@@ -18,10 +19,10 @@ SIGNS = dict.fromkeys(("=", "==", "＝", "🟰", "eq", "equal", "same", "e"), Tr
 SIGNS |= dict.fromkeys(("x", "×", "≠", "!=", "<>", "/=", "✖", "✕", "❌", "opposite", "differ", "different"), False)
 SIGNS |= dict.fromkeys(("diff", "cross", "crosse", "d", "ne"), False)
 VALUE_KEYS = ("value", "val", "v", "state", "digit", "symbol")
-RC = re.compile(r"(?<![A-WYZ_\d])r\s*+(\d+)\s*+c\s*+(\d+)", re.IGNORECASE)
-_SHEET = re.compile(r"(?<![A-WYZ\d])([A-WYZ])(\d{1,2})(?=\W|x|\Z)", re.IGNORECASE)
-_PAIR = re.compile(r"[\[(]?\s*+(\d{1,9})\s*+[,;x×_-]\s*+(\d{1,9})\s*+[\])]?\Z")
-_AXIS = re.compile(r"([a-z]*?)_?(row|col(?:umn)?)_?((?!s\Z)[a-z\d]*)\Z|([a-z]?)_?([rcxy])_?([ab\d]?)\Z", re.IGNORECASE)
+RC = regex(r"(?<![A-WYZ_\d])r\s*+(\d+)\s*+c\s*+(\d+)", re.IGNORECASE)
+_SHEET = regex(r"(?<![A-WYZ\d])([A-WYZ])(\d{1,2})(?=\W|x|\Z)", re.IGNORECASE)
+_PAIR = regex(r"[\[(]?\s*+(\d{1,9})\s*+[,;x×_-]\s*+(\d{1,9})\s*+[\])]?\Z")
+_AXIS = regex(r"([a-z]*?)_?(row|col(?:umn)?)_?((?!s\Z)[a-z\d]*)\Z|([a-z]?)_?([rcxy])_?([ab\d]?)\Z", re.IGNORECASE)
 _NUMBERS = {(2, 0), (2, 1), (3, 0), (4, 0), (4, 1)}
 """How many numbers and how many other values a list has that is a cell, a clue or a sign."""
 _LONGEST = 60  # characters of what is said beside cells

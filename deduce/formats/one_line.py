@@ -11,6 +11,7 @@ from math import isqrt
 from typing import Any, NamedTuple, TypeVar
 
 from deduce.base.errors import count_noun
+from deduce.base.patterns import regex
 from deduce.formats.cells import is_cell, is_cells, token
 from deduce.formats.grids import SIZE, judged, without_runs
 from deduce.formats.model import BREAK, Draft, Line, Options, Row, shown
@@ -22,7 +23,7 @@ RUN = "abcdefghijklmnopqrstuvwxyz"
 LEVELS = {"": "", "t": "trivial", "e": "easy", "n": "normal"}
 _UNRULY = r"(\d++)(?:x(\d++))?(u?)(?:d(\w?))?([:#])(\S*+)\Z"
 FLAT = r"(\d++)[xX](\d++);\s*+(\S*+)\Z"
-ID = re.compile(r"(?<![^\W_])\d{1,9}(?:x\d{1,9}u?(?:d\w)?:[a-z]++|x\d{1,9};[01.]++)(?!\w)", re.IGNORECASE)
+ID = regex(r"(?<![^\W_])\d{1,9}(?:x\d{1,9}u?(?:d\w)?:[a-z]++|x\d{1,9};[01.]++)(?!\w)", re.IGNORECASE)
 _TASK = r"(?=[01a-z|]*[a-z|]|(?:[01]{4}|[01]{9})\Z)([01a-z]++)(?:\|([0-9a-z]++))?\Z"
 
 

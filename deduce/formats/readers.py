@@ -11,9 +11,11 @@ from os import PathLike, fsdecode
 from os.path import exists
 from typing import BinaryIO
 
-from attrs import astuple, define, evolve, field
+from attrs import astuple, evolve, field
 
 from deduce.base.errors import Fault, MissingFileError, ReadError, count_noun, option
+from deduce.base.patterns import regex
+from deduce.base.values import define
 from deduce.formats.cells import LONGEST, MARKS, Alphabet, settle, token, tokens
 from deduce.formats.data import SOLUTION, of_value, read_clues, read_json, read_table
 from deduce.formats.grids import SIZE, best, counts_up, size_of
@@ -42,16 +44,16 @@ from deduce.game.puzzle import EMPTY, Choice, Odd, Puzzle, Symbols
 
 _USUAL_CHOICE = Choice()  # made once, as books may have many puzzles
 ODD_SHOWN = 3  # of the cells that are not in the declared symbols
-NOTE = re.compile(r"\s*+#++\s*+(id|label|source|(?:unique|odd)[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.I)
+NOTE = regex(r"\s*+#++\s*+(id|label|source|(?:unique|odd)[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.I)
 _PLAIN_NOTES = ("id", "label", "source", "unique lines", "solution")
-_DECLARES = re.compile(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:")
-_LABELLED = re.compile(r"[\s*•-]*+(?:row|line|zeile|rij)?\s*+[\[(]?\d++[\])]?\s*+[:.)]\s*", re.IGNORECASE)
-_TITLE_SIZE = re.compile(r"(?<!\d)(\d{1,3})\s*+(?:[xX×]|by)\s*+(\d{1,3})(?!\d)")
-_ROW_IN_WORDS = re.compile(
+_DECLARES = regex(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:")
+_LABELLED = regex(r"[\s*•-]*+(?:row|line|zeile|rij)?\s*+[\[(]?\d++[\])]?\s*+[:.)]\s*", re.IGNORECASE)
+_TITLE_SIZE = regex(r"(?<!\d)(\d{1,3})\s*+(?:[xX×]|by)\s*+(\d{1,3})(?!\d)")
+_ROW_IN_WORDS = regex(
     r"(?<![\w.])(?:(?=[01XO]*+[.\-_?·*])(?=[.\-_?·*]*+[01XO])[01.\-_?·*XO]{3,}|(?<=\A)[01]{3,})(?!\w)"
     r"|(?:(?<!\S)[^\W_a-wyz2-9](?!\S)\s*){3}|(?<!\S)[.·_](?!\S)"
 )
-_CODE = re.compile(r"[=({\[;,]\s*\Z|^\s*+[\w.\[\]: ]*+=|^\W*\Z")
+_CODE = regex(r"[=({\[;,]\s*\Z|^\s*+[\w.\[\]: ]*+=|^\W*\Z")
 _MOST_MARKS = 5  # of the # in a name are tried as the end of the file
 MOST_PICTURE = 100_000_000  # bytes of a picture that are read
 _TROUBLES = {

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
 from deduce.base.errors import visible
+from deduce.base.patterns import regex
 from deduce.formats.model import BOX, Draft, Line, Row, is_rule, shown
 from deduce.formats.naming import RC, SIGNS, Item, Named, first_of, mark_in
 from deduce.game.puzzle import Sign, cell_name
@@ -17,14 +18,14 @@ from deduce.game.puzzle import Sign, cell_name
 CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1 and mark not in "ed"} | {"X": False}
 WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
 BOTH_SIDES = "a cell on both sides of a sign"
-_SHEETS = re.compile(r"\b[A-WYZ]\d{1,2}\s{0,9}(?:=|x|×|≠|!=)\s{0,9}[A-WYZ]\d{1,2}\b")
-_TWO_SHEETS = re.compile(
+_SHEETS = regex(r"\b[A-WYZ]\d{1,2}\s{0,9}(?:=|x|×|≠|!=)\s{0,9}[A-WYZ]\d{1,2}\b")
+_TWO_SHEETS = regex(
     r"\s*+[A-WYZ][1-9]\d?(?:\s++(?:\w{1,9}\s++)?|\s*+(?:[^\s\w]{1,9}|x)\s*+)[A-WYZ][1-9]\d?\s*\Z", re.IGNORECASE
 )
 _BETWEEN, _OR_NONE = r"(?:\s*+[,;]\s*+|\s++)", r"\s*+[,;]?\s*+"
-PAIR = re.compile(rf"[\[(]\s*+\d++{_BETWEEN}\d++\s*+[)\]]")
-_NUMBERED = re.compile(rf"\s*+\d++{_BETWEEN}\d++{_OR_NONE}[^\d\s,;.]++{_OR_NONE}\d++{_BETWEEN}\d++\s*\Z")
-_FOUR = re.compile(r"[\[(]\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+(?:,[^,\])]+)?[)\]]")
+PAIR = regex(rf"[\[(]\s*+\d++{_BETWEEN}\d++\s*+[)\]]")
+_NUMBERED = regex(rf"\s*+\d++{_BETWEEN}\d++{_OR_NONE}[^\d\s,;.]++{_OR_NONE}\d++{_BETWEEN}\d++\s*\Z")
+_FOUR = regex(r"[\[(]\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+,\s*+\d+\s*+(?:,[^,\])]+)?[)\]]")
 
 
 def is_sign(text: str) -> bool:

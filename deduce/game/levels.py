@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import asdict, field, frozen
+from attrs import asdict, field
 
 from deduce.base.mapping import FrozenMap, frozen_counts
 from deduce.base.shown import Said
+from deduce.base.values import frozen
 
 LEVELS = {
     1: "neighbours",

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NewType
 
-from attrs import asdict, astuple, evolve, field, fields, frozen
+from attrs import asdict, astuple, evolve, field, fields
 
 from deduce.base.errors import InvalidError, need_text
+from deduce.base.patterns import regex
 from deduce.base.shown import Shown
+from deduce.base.values import frozen
 
 Cell = tuple[int, int]
 
@@ -28,10 +30,10 @@ GameRule = Literal["three", "balance", "sign", "unique"]
 """No three of a symbol together; the same number of each symbol; signs; no two lines the same."""
 
 EMPTY = "."
-_CELL_NAME = re.compile(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
-_WRITTEN_CELL = re.compile(r"\s*(?:r([0-9]{1,6})\s?c([0-9]{1,6})|([0-9]{1,6})\s?,\s?([0-9]{1,6}))\s*", re.IGNORECASE)
-_LINE_NAME = re.compile(r"([rc])([1-9][0-9]{0,5})\Z")
-_WRITTEN_LINE = re.compile(r"\s*(?:(r|row)|c|col|column)\s?([0-9]{1,6})\s*", re.IGNORECASE)
+_CELL_NAME = regex(r"r([1-9][0-9]{0,5})c([1-9][0-9]{0,5})\Z")
+_WRITTEN_CELL = regex(r"\s*(?:r([0-9]{1,6})\s?c([0-9]{1,6})|([0-9]{1,6})\s?,\s?([0-9]{1,6}))\s*", re.IGNORECASE)
+_LINE_NAME = regex(r"([rc])([1-9][0-9]{0,5})\Z")
+_WRITTEN_LINE = regex(r"\s*(?:(r|row)|c|col|column)\s?([0-9]{1,6})\s*", re.IGNORECASE)
 
 
 @lru_cache(10_000)

@@ -15,6 +15,7 @@ from typing import Any
 from attrs import evolve
 
 from deduce.answers.hints import Hint, Known, idea_of, known_of
+from deduce.base.patterns import regex
 from deduce.books.making import practised
 from deduce.drawing.scene import Scene, contradiction_scene, spoken, step_scenes
 from deduce.drawing.svg import (
@@ -83,7 +84,7 @@ def asset(name: str) -> str:
     return re.sub(r"^ +", "", _COMMENTS.sub("", text), flags=re.M)
 
 
-_COMMENTS = re.compile(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n", re.M)
+_COMMENTS = regex(r"^ *(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)\n", re.M)
 
 
 def _hash(text: str) -> str:

@@ -9,9 +9,8 @@ from itertools import count, pairwise
 from os.path import basename
 from statistics import median
 
-from attrs import frozen
-
 from deduce.base.errors import count_noun
+from deduce.base.values import frozen
 from deduce.books.rows import Filter, Row
 from deduce.books.survey import FAR, NEIGHBOURS, LabelGroup, Progression, by_label, misfits, progression, summary
 from deduce.formats import clean

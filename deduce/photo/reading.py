@@ -16,11 +16,11 @@ from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
-from attrs import frozen
 
 from deduce.answers.loading import choose
 from deduce.base.budget import LimitError
 from deduce.base.errors import Fault, count_noun
+from deduce.base.values import frozen
 from deduce.formats import Options, Reading
 from deduce.game.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
 from deduce.grid.solutions import first_solutions

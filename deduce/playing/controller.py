@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.answers.entries import Judge, Mistakes, check_entry
 from deduce.answers.explain import told
@@ -20,6 +20,7 @@ from deduce.answers.hints import hint as hinted
 from deduce.answers.overview import fillings, open_steps
 from deduce.answers.review import review
 from deduce.base.budget import LimitError
+from deduce.base.values import frozen
 from deduce.drawing.scene import Scene, contradiction_scene, hint_scenes, pencilled
 from deduce.engine.contradictions import faults
 from deduce.engine.ladder import Ladder

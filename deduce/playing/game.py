@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, evolve, field
 
 from deduce.base.errors import DeduceError
+from deduce.base.values import define, frozen
 from deduce.drawing.scene import along
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Odd, Puzzle, cell_name, differing
 from deduce.game.world import most_of

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import Factory, field, frozen
+from attrs import Factory, field
 
+from deduce.base.values import frozen
 from deduce.drawing.scene import SUPPOSED, TYPED, Scene, signs_along, signs_below
 from deduce.drawing.terminal import Cells, Look, Piece, Row, broken, padded, symbol_width, width_of
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Symbols

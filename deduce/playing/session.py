@@ -11,12 +11,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from attrs import define, field
+from attrs import field
 
 from deduce.answers.entries import Judge
 from deduce.base.budget import USUAL, Budget
 from deduce.base.errors import DeduceError
 from deduce.base.files import BusyError, locked, write_whole
+from deduce.base.values import define
 from deduce.formats import Options, clean, puzzle_from_json
 from deduce.formats.json_text import read_value
 from deduce.game.puzzle import Puzzle, cell_name, parse_cell

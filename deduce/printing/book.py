@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve
 
 from deduce.answers.explain import step_in_words
 from deduce.answers.explain import steps as steps_of
 from deduce.answers.hints import Hint
 from deduce.answers.rule_check import step_of
+from deduce.base.values import frozen
 from deduce.books.making import practised
 from deduce.drawing.scene import Scene, scene_of, spoken
 from deduce.drawing.svg import INKS, draw, element, groups_svg

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import field
 
+from deduce.base.patterns import regex
+from deduce.base.values import frozen
 from deduce.game.levels import GRADED, LEVELS, Grade
 from deduce.wording import paper
 
@@ -20,9 +22,9 @@ CAPTIONS = (
     "size",
     "clues",
 )  # can be next to a puzzle's number
-_NAME = re.compile(r"(?P<name>(?=\s*+[^=\s])[^=]*+)=\s*+(?P<first>[1-8])\s*+(?:-\s*+(?P<last>[1-8]))?\s*+\Z")
+_NAME = regex(r"(?P<name>(?=\s*+[^=\s])[^=]*+)=\s*+(?P<first>[1-8])\s*+(?:-\s*+(?P<last>[1-8]))?\s*+\Z")
 
-_PER_PAGE = re.compile(r"\s*(?:(?P<size>[1-9]\d?x[1-9]\d?)\s*=\s*)?(?P<count>[1-9]\d?|100)\s*\Z", re.ASCII)
+_PER_PAGE = regex(r"\s*(?:(?P<size>[1-9]\d?x[1-9]\d?)\s*=\s*)?(?P<count>[1-9]\d?|100)\s*\Z", re.ASCII)
 
 INCH = 72.0
 MILLIMETRE = INCH / 25.4
@@ -32,7 +34,7 @@ PAPERS = tuple(_NAMED)
 BOUND = ("6x9", "8.5x11")  # few people have these at home: what is printed on them will be bound
 LEAST_PAGES = 24  # print on demand services do not bind thinner books
 _UNITS = {"": INCH, "in": INCH, "mm": MILLIMETRE, "cm": 10 * MILLIMETRE}
-_SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(in|mm|cm|)\Z", re.ASCII)
+_SIZE = regex(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(in|mm|cm|)\Z", re.ASCII)
 _LEAST, _MOST = 2.5 * INCH, 60 * INCH
 
 

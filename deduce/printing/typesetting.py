@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -15,6 +14,7 @@ from typing import Any
 import typst
 
 from deduce.base.errors import DeduceError, visible
+from deduce.base.patterns import regex
 from deduce.printing.options import INCH, MILLIMETRE, Paper
 
 _TEMPLATES = Path(__file__).parent / "templates"
@@ -23,7 +23,7 @@ _MOST_PAGES = 700  # Typst takes 1.6 MB of memory for each, and print on demand 
 _MOST_FONT = 128 * 2**20  # bytes; it is copied
 _BLEED = 0.125 * INCH
 _PANIC = "panicked with: "
-_MISSING = re.compile(r'the text `"([^"]+)"` could not be displayed')
+_MISSING = regex(r'the text `"([^"]+)"` could not be displayed')
 
 
 class TypesettingError(DeduceError):

@@ -6,9 +6,10 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from deduce.base.errors import Fault, InvalidError
+from deduce.base.values import frozen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.formats.json_text import JsonError

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from deduce.base.errors import DeduceError
+from deduce.base.patterns import regex
 from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.game.puzzle import Cell
 from deduce.prose.moves import Link, Move, Trial
@@ -27,11 +28,11 @@ _NAMES = {
 }
 """What columns and keys may be called; one without a name here may say that a value is only tried."""
 
-_LISTS = re.compile("steps?|moves?|trace|entries|placements|deductions|answer|result|solution", re.I)
-_GRIDS = re.compile("solution|grid|answer|result|board|final(?:_grid)?", re.I)
-_CELL = re.compile(r"r\d+c\d+", re.I)
-_RULE = re.compile(":?-*:?|=+")
-_OBJECTS = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<object>\{)')
+_LISTS = regex("steps?|moves?|trace|entries|placements|deductions|answer|result|solution", re.I)
+_GRIDS = regex("solution|grid|answer|result|board|final(?:_grid)?", re.I)
+_CELL = regex(r"r\d+c\d+", re.I)
+_RULE = regex(":?-*:?|=+")
+_OBJECTS = regex(r'"(?:[^"\\]|\\.)*"|(?P<object>\{)')
 _AGAINST = frozenset(("refute", "suppose", "hedge", "not", "no", "may", "case", "ask"))
 
 Found = Move | int | tuple[str, ...]

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from attrs import frozen
-
+from deduce.base.patterns import regex
+from deduce.base.values import frozen
 from deduce.game.puzzle import EMPTY, Puzzle
 
-_DRESS = re.compile(r"[\s|│┃║&,;\[\]\"'`\\\ufe0e\ufe0f]")
-_DRAWN = re.compile(r"\s*\d*\s*[│┆|](?P<row>.*)[│┆|]\s*[<>]?\s*")
+_DRESS = regex(r"[\s|│┃║&,;\[\]\"'`\\\ufe0e\ufe0f]")
+_DRAWN = regex(r"\s*\d*\s*[│┆|](?P<row>.*)[│┆|]\s*[<>]?\s*")
 """A row of a grid as deduce draws it, with signs between its cells."""
 
-_RULE = re.compile(r"[\s|+:\-─═┄┼├┤│┆=x]*[-─═│┆][\s|+:\-─═┄┼├┤│┆=x]*")
+_RULE = regex(r"[\s|+:\-─═┄┼├┤│┆=x]*[-─═│┆][\s|+:\-─═┄┼├┤│┆=x]*")
 _BLANKS = "._?·-"
 
 

@@ -6,18 +6,20 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
 from deduce.base.errors import Fault, InvalidError, ReadError
 from deduce.base.mapping import FrozenMap, frozen_values
+from deduce.base.patterns import regex
+from deduce.base.values import frozen
 from deduce.formats.json_text import JsonError, read_value
 from deduce.formats.model import shown
 from deduce.game.puzzle import Cell, Puzzle
 from deduce.reasons.trace import Explanation
 
-_ENTRY = re.compile(r"(r\d+c\d+|\d+,\d+) *+=(?: *+([^\s,;])(?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*+", re.IGNORECASE)
-_LINE = re.compile(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
-_REASON = re.compile(r"(r\d+c\d+|\d+,\d+)(?: *= *([^\s,;]))?(?:[\s,;]+(?:and +)?|\Z)", re.IGNORECASE)
+_ENTRY = regex(r"(r\d+c\d+|\d+,\d+) *+=(?: *+([^\s,;])(?![^\s,;])|(?=[\s,;]|\Z))[\s,;]*+", re.IGNORECASE)
+_LINE = regex(rf"(?:\d+[.)] +)?((?:{_ENTRY.pattern})+)((?:[^\W\d].*)?)", re.IGNORECASE)
+_REASON = regex(r"(r\d+c\d+|\d+,\d+)(?: *= *([^\s,;]))?(?:[\s,;]+(?:and +)?|\Z)", re.IGNORECASE)
 _EXPECTED = "an entry such as r5c3=0, then the name of a rule or `because` and cells if a reason is given"
 
 _KEYS = {"cell", "value", "rule", "because"}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from deduce.base.errors import Fault
+from deduce.base.values import define, frozen
 from deduce.formats.model import shown
 from deduce.game.puzzle import Cell, Puzzle
 from deduce.prose.moves import Link, Move, Trial

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from deduce.base.patterns import regex
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle
@@ -20,13 +21,13 @@ from deduce.wording import explanation, words
 from deduce.wording.language import speaking
 from deduce.wording.steps import rule_name, step_text
 
-_DRAWN = re.compile(r".*[│┆┌└|+]|\s*\d+ :.*:[\s<>]*$|[\d\s]*$|[\s*^~<>v]*$")
+_DRAWN = regex(r".*[│┆┌└|+]|\s*\d+ :.*:[\s<>]*$|[\d\s]*$|[\s*^~<>v]*$")
 _LONGEST = 300
 """The most lines of a step."""
 
-_ITEM = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
+_ITEM = regex(r"^\s*(?:[-*•]|\d+[.)])\s+")
 _CELLS = r"r\d+c\d+(?: r\d+c\d+)*"
-_ROW = re.compile(r"(?<!\S)((?:[rc]\d+(?:-\d+)? )+= \S(?:, (?:[rc]\d+(?:-\d+)? )+= \S)*)\s*$")
+_ROW = regex(r"(?<!\S)((?:[rc]\d+(?:-\d+)? )+= \S(?:, (?:[rc]\d+(?:-\d+)? )+= \S)*)\s*$")
 
 
 class Printed(NamedTuple):

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from deduce.base.patterns import regex
 from deduce.prose.sentences import Sentence
 from deduce.prose.tokens import Lexer, Token
 from deduce.prose.words import kinds
 
-_ITEM = re.compile(r"\s*(?:[-*•+‣]|\d{1,3}[.)]|(?P<case>\((?:[a-h]|i{1,3}|iv)\)|[a-h]\)))\s+")
-_HEADING = re.compile(r"\s*#+\s|\s*\*\*[^*]*\*\*:?\s*$")
-_DRESS = re.compile(r"\*\*|__|`|\$|\\[\[\]()]|[\ufe0e\ufe0f]|~~.*?~~|\\(?:q?quad|[,;!])")
-_TAG = re.compile(r"\s*</?(?!s>|del>|strike>)[a-z]+>\s*", re.I)
+_ITEM = regex(r"\s*(?:[-*•+‣]|\d{1,3}[.)]|(?P<case>\((?:[a-h]|i{1,3}|iv)\)|[a-h]\)))\s+")
+_HEADING = regex(r"\s*#+\s|\s*\*\*[^*]*\*\*:?\s*$")
+_DRESS = regex(r"\*\*|__|`|\$|\\[\[\]()]|[\ufe0e\ufe0f]|~~.*?~~|\\(?:q?quad|[,;!])")
+_TAG = regex(r"\s*</?(?!s>|del>|strike>)[a-z]+>\s*", re.I)
 _LATEX = (
-    (re.compile(r"\\(?:boxed|text|mathbf|mathrm)\s*\{([^{}]*)\}"), r"\1"),
-    (re.compile(r"\\(?:implies|Rightarrow|Longrightarrow|to|rightarrow|therefore)\b"), "→"),
-    (re.compile(r"\\neq?\b"), "≠"),
+    (regex(r"\\(?:boxed|text|mathbf|mathrm)\s*\{([^{}]*)\}"), r"\1"),
+    (regex(r"\\(?:implies|Rightarrow|Longrightarrow|to|rightarrow|therefore)\b"), "→"),
+    (regex(r"\\neq?\b"), "≠"),
 )
 _UNFINISHED = kinds(
     "comma and or of in for is to not may put make because as so if suppose weak fill open given otherwise equals "

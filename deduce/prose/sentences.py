@@ -7,8 +7,7 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from attrs import frozen
-
+from deduce.base.values import frozen
 from deduce.game.puzzle import Cell
 from deduce.prose.statements import Statement
 from deduce.prose.tokens import Token

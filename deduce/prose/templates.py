@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from deduce.base.patterns import regex
 from deduce.game.puzzle import Cell, LineAt, Symbols, parse_cell
 from deduce.prose.moves import Link, Trial
 from deduce.wording import explanation, steps, words
@@ -26,8 +27,8 @@ _HAVE = ("It has {parts}", "Both have {parts}", "All have {parts}")
 _NESTED = {"{one} in {cells}": "one", "with {tried}, {story}": "tried"}
 """Slots that hold a sentence only in these templates."""
 
-_SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-_SPANS = re.compile(r"(\d+)(?:-(\d+))?")
+_SLOT = regex(r"\{(\w+)(?::([^{}]*))?\}")
+_SPANS = regex(r"(\d+)(?:-(\d+))?")
 _NUMBER = r"\d+(?:-\d+)?"
 _CELL = r"r\d+c\d+"
 _MARKS = r"\([a-z]+\) |\(\d+\) "

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from deduce.base.patterns import regex
 from deduce.game.puzzle import Cell, Puzzle
 from deduce.prose.words import SHORT, WORD, against, bare, language_of, table
 from deduce.reasons.trace import ENGLISH
@@ -36,27 +37,23 @@ _LEXEMES = rf"""
   | (?P<mark>-->|==>|->|=>|<-|:=|==|!=|--|\S)
 """
 
-_ZERO_BASED = re.compile(
+_ZERO_BASED = regex(
     r"\b(?:zero|0|null|nul)[- ]?(?:based|indexed|basiert|gebaseerd)|\(0, ?0\) (?:is|=) (?:the|at|in)\b"
     r"|(?:is|=) \(0, ?0\)"
     r"|\b(?:count|index|indices|number|start|coordinate|begin|run|zähl|nummer|tel|numér|compt|cuent)\w*"
     r" (?:[^\W\d]+ )?(?:from|at|bei|ab|van|vanaf|à partir de|de|desde) (?:0|zero|null|nul|zéro|cero)\b",
     re.I,
 )
-_BY_LETTER = re.compile(
+_BY_LETTER = regex(
     r"\bletters?\b[^.\n]{0,20}\bcol|\bcol\w*(?: [^\W\d]+){0,3} (?:letters?|A)\b|\bA\b[^.\n]{0,20}\bcol|"
     r"\bchess|spreadsheet|\bBuchstaben?\b[^.\n]{0,20}\bSpalte|\blettres?\b[^.\n]{0,20}\bcol|\bletras?\b[^.\n]{0,20}\bcol",
     re.I,
 )
-_UPWARDS = re.compile(
-    r"\bbottom|\blower|\bletters? (?:for|is|=|names?) (?:the |a )?rows?|\brows? [^\W\d]+ letters?\b", re.I
-)
+_UPWARDS = regex(r"\bbottom|\blower|\bletters? (?:for|is|=|names?) (?:the |a )?rows?|\brows? [^\W\d]+ letters?\b", re.I)
 """In a text with letters: rows are counted from below, or it is they that have letters."""
 
-_COLUMN_FIRST = re.compile(r"\((?:column|col|x), ?(?:row|y)\)", re.I)
-_DECLARES = re.compile(
-    r"\(row, ?col(?:umn)?\)|\brow \$?r\b|\br\d+c\d+ (?:means|bedeutet|betekent|veut|significa)\b", re.I
-)
+_COLUMN_FIRST = regex(r"\((?:column|col|x), ?(?:row|y)\)", re.I)
+_DECLARES = regex(r"\(row, ?col(?:umn)?\)|\brow \$?r\b|\br\d+c\d+ (?:means|bedeutet|betekent|veut|significa)\b", re.I)
 
 _AXES = {"row": 0, "rows": 0, "column": 1, "columns": 1, "square": 2, "squares": 2}
 _SAYING = frozenset(("equals", "is", "colon", "arrow"))
@@ -84,7 +81,7 @@ class Token(NamedTuple):
     numbers: tuple[int, ...] = ()
 
 
-_PATTERN = re.compile(_LEXEMES, re.IGNORECASE | re.VERBOSE)
+_PATTERN = regex(_LEXEMES, re.IGNORECASE | re.VERBOSE)
 
 
 class Lexer:

@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from deduce.base.patterns import regex
 from deduce.reasons.trace import ENGLISH
 from deduce.wording.language import languages
 
@@ -20,7 +21,7 @@ WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*['’]?"
 SHORT = r"(?<!\w)(?:[^\W\d_]\.\s?){2,}|(?<!\w)(?:bijv|bzw|bv|etc|p\.\s?(?:ex|ej))\."
 """An abbreviation, whose full stops end no sentence."""
 
-_WORDS = re.compile(rf"{SHORT}|{WORD}")
+_WORDS = regex(rf"{SHORT}|{WORD}")
 
 
 def kinds(names: str) -> frozenset[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
-from attrs import field, frozen
+from attrs import field
 
 from deduce.answers.explain import explain
 from deduce.answers.loading import parse
 from deduce.answers.review import Review, review
 from deduce.base.errors import DeduceError, InvalidError
+from deduce.base.values import frozen
 from deduce.books.generate import generate
 from deduce.game.puzzle import Cell, Puzzle, cell_name
 from deduce.prose.moves import Move

@@ -12,8 +12,9 @@ from functools import cache, reduce
 from operator import and_
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from attrs import fields, frozen
+from attrs import fields
 
+from deduce.base.values import frozen
 from deduce.game.puzzle import LineAt
 from deduce.game.world import NO_SIGNS, NOTHING, Literals, Set, Signs, Value, View, fillings, require, singles
 

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, overload
 
-from attrs import asdict, evolve, field, frozen
+from attrs import asdict, evolve, field
 
 from deduce.base.errors import DeduceError, ReadError, need_whole
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Shown
+from deduce.base.values import frozen
 from deduce.formats import Options, puzzle_from_json
 from deduce.game.levels import Grade
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name

@@ -9,7 +9,7 @@ import base64
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve
 
 from deduce.answers.check import check
 from deduce.answers.explain import explain
@@ -18,6 +18,7 @@ from deduce.answers.loading import parse
 from deduce.answers.review import review
 from deduce.base.budget import LimitError
 from deduce.base.errors import DeduceError, ReadError
+from deduce.base.values import frozen
 from deduce.books.generate import generate
 from deduce.books.read import Entry
 from deduce.books.rows import Row, grade_entries

@@ -17,6 +17,7 @@ from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from deduce.base.errors import InvalidError, need_text
+from deduce.base.patterns import regex
 from deduce.reasons.trace import ENGLISH
 
 Texts = dict[str, tuple[str, ...]]
@@ -27,7 +28,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _chosen: ContextVar[Language | None] = ContextVar("chosen", default=None)
-_CHOICE = re.compile(r"\[(?:([^][|]*)\|)?([^][]*)\]")
+_CHOICE = regex(r"\[(?:([^][|]*)\|)?([^][]*)\]")
 
 
 # what no phrase can say

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from attrs import field, frozen
+from attrs import field
 
+from deduce.base.values import frozen
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import LineAt, Puzzle, cell_name
 from deduce.reasons.trace import Argument, Explanation
