@@ -28,7 +28,7 @@ from deduce.drawing.scene import Scene
 from deduce.drawing.svg import draw, draw_step, element, groups_svg
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
-from deduce.game.puzzle import Cell, Odd, Puzzle, Sign, cell_name, differing
+from deduce.game.puzzle import Cell, Odd, Puzzle, Sign, differing
 from deduce.pages.article import article, chain_data, filled, hint_data, json_in_html, marked, title_of
 from deduce.pages.document import page, shared_parts
 from deduce.reasons.trace import ENGLISH, Step, Trace
@@ -145,7 +145,8 @@ def _judge(puzzle: dict[str, Any], moves: list[tuple[str, int | None]]) -> list[
         rule = rule_name(move.reason.rule) if move.reason else ""
         said = [pages.JUDGED[move.verdict](rule=rule)]
         if move.easier:
-            said.append(pages.EASIER(rule=rule_name(move.easier.rule), cell=cell_name(move.easier.cell)))
+            place = pages.AT(row=move.easier.cell[0] + 1, column=move.easier.cell[1] + 1)
+            said.append(pages.EASIER(rule=rule_name(move.easier.rule), cell=place))
         learn = "" if move.verdict == "argued" else move.easier.rule if move.easier else ""
         row, column = move.easier.cell if learn and move.easier else (0, -1)
         look = row * parsed.columns + column

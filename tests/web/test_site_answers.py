@@ -186,7 +186,8 @@ def test_entries_of_a_game_are_judged_with_the_rule_to_learn():
     for judgement in review.of("jump"):
         move = jumps[judgement.number - 1]
         assert (move["rule"], divmod(move["look"], LOOKAHEAD.columns)) == (judgement.easier.rule, judgement.easier.cell)
-        assert cell_name(judgement.easier.cell) in move["text"]
+        row, column = judgement.easier.cell
+        assert f"in Zeile {row + 1}, Spalte {column + 1}." in move["text"]
 
 
 def test_wrong_entry_comes_with_the_way_to_its_contradiction():
