@@ -26,7 +26,7 @@ def test_book_has_an_index_and_an_article_for_each_puzzle(opened):
     page = tab.page
     assert page.locator("article:visible").count() == 0
     assert page.locator(".index li").count() == 3
-    page.get_by_role("link", name="2. 6x6 Level 7, lookahead look").click()
+    page.get_by_role("link", name="2. 6x6 Level 7, expert look").click()
     assert tab.hash() == "#look"
     page.locator("h1:focus").wait_for()
     tab.press("ArrowRight", "ArrowRight")
