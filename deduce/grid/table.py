@@ -52,7 +52,7 @@ class Table:
 
 @final
 class Tables:
-    """A table for each shape, of at most `places` places, for a limited number of shapes."""
+    """A table for each shape, of at most `places` places and as many as it has packed states, for a limited number."""
 
     def __init__(self, places: int = _PLACES) -> None:
         self._places = places
@@ -66,7 +66,8 @@ class Tables:
             if len(self._tables) == _MOST_SHAPES:
                 self._tables.clear()
             short = shape.length <= 10 and not shape.equal | shape.opposite
-            table = self._tables[shape] = Table(self._places if short else min(self._places, _OF_OTHERS))
+            most = min(self._places, 1 << 2 * shape.length)  # no line has more packed states
+            table = self._tables[shape] = Table(most if short else min(most, _OF_OTHERS))
         return table
 
     def of_lines(self, shapes: tuple[Shape, ...]) -> list[Table]:

@@ -6,6 +6,7 @@ import pytest
 
 from deduce.game.world import Literals
 from deduce.grid.line import Line, Shape
+from deduce.grid.table import UNKNOWN, Tables
 
 LENGTH = 7
 SHAPE = Shape(LENGTH, equal=0b010010, opposite=0b101000)
@@ -62,3 +63,11 @@ def test_cells_with_values_are_a_value_that_survives_pickling():
     assert [pickle.loads(pickle.dumps(one)) for one in held] == held
     assert len(set(held)) == len(held)
     assert all([one[0], one[1]] == [one.zeros, one.ones] for one in held)
+
+
+def test_table_has_no_more_places_than_a_line_has_states():
+    table = Tables().of(Shape(3))
+    states = range(1 << 2 * 3)
+    assert [table.learn(state, state ^ 5) for state in states] == [table.get(state) for state in states]
+    table.learn(1 << 2 * 3, 0)  # which no line of three cells can be, so it takes the place of another
+    assert [table.get(state) for state in states].count(UNKNOWN) == 1
