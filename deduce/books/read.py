@@ -8,7 +8,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from itertools import groupby, islice
 from pathlib import Path
@@ -44,21 +44,71 @@ class Entry:
     message: str = ""  # the fault, after its line and column, as in `2:3: this is not a cell`
 
 
+@frozen
+class Piece:
+    """Lines of JSON Lines that are not read yet, so that workers can do it.
+
+    Attributes:
+        file: the name of their file, as an `Entry` has it.
+        lines: at most PIECE of them, with their ends.
+        before: the number of lines before them.
+        options: how to read them.
+    """
+
+    file: str
+    lines: tuple[bytes, ...]
+    before: int
+    options: Options
+
+    def readings(self) -> Iterator[Reading]:
+        """Read the lines, together if none of them would spoil the others."""
+        before, options = self.before, self.options
+        for part in [b"".join(self.lines)] if _are_text(self.lines, options) else self.lines:
+            reading = read_bytes(_HEAD + part, "", options)
+            moved = [(max(fault.line - 1, 1), fault) for fault in reading.faults if fault.line != 1]
+            faults = [evolve(fault, line=before + line) for line, fault in moved]
+            places = tuple(before + line - 1 for line in reading.places)
+            remarks = tuple(_moved(remark, before - 1) for remark in reading.remarks)
+            yield evolve(reading, places=places, faults=tuple(faults), remarks=remarks)
+            before += _ends_in(part)
+
+    def entries(self, number: int = 0) -> Iterator[Entry]:
+        """Yield their puzzles and faults, after a number of puzzles of the same file."""
+        for reading in self.readings():
+            for entry in _entries_of(reading, self.file, number):
+                number = entry.index or number
+                yield entry
+
+
 def entries(sources: Iterable[str], options: Options) -> Iterator[Entry]:
     """Yield the puzzles and faults of sources, in order; the files of a folder, and of all folders in it, are sorted.
 
     A source is a file, a folder, `-` for standard input, or a one-line puzzle.
     """
+    return read_all(pieces(sources, options))
+
+
+def read_all(items: Iterable[Entry | Piece]) -> Iterator[Entry]:
+    """Yield entries, and in the place of each piece those that it has."""
+    number = 0
+    for item in items:
+        for entry in item.entries(number if item.before else 0) if isinstance(item, Piece) else [item]:
+            number = entry.index or number
+            yield entry
+
+
+def pieces(sources: Iterable[str], options: Options) -> Iterator[Entry | Piece]:
+    """Yield the entries of sources, like `entries`, but JSON Lines in pieces that are not read yet."""
     for source in sources:
         if source == "-" or not os.path.isdir(source):
-            yield from _entries_of_file(source, options)
+            yield from _pieces_of_file(source, options)
             continue
         files = files_below(source)
         if not files:
             wanted = f"expected names ending in {' '.join(sorted(SUFFIXES))}"
             yield Entry(source, message=f"no puzzle file in this folder ({wanted})")
         for file in files:
-            yield from _entries_of_file(file, options)
+            yield from _pieces_of_file(file, options)
 
 
 def files_below(folder: str) -> list[str]:
@@ -71,21 +121,30 @@ def files_below(folder: str) -> list[str]:
     return [str(path) for path in sorted(paths, key=lambda path: path.parts)]
 
 
-def _entries_of_file(source: str, options: Options) -> Iterator[Entry]:
-    name, number, is_empty = "", 0, True
-    for reading in read_pieces(source, options):
-        name = name or next((fault.file for fault in reading.faults if fault.file), "") or _name_of(source)
-        number = number or reading.before
-        items: list[tuple[int, Puzzle | None, str]] = []
-        items += [(line, puzzle, "") for line, puzzle in zip(reading.places, reading.puzzles, strict=True)]
-        for line, faults in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
-            items.append((line, None, _reason(list(faults))))
-        for _, puzzle, text in sorted(items, key=lambda item: (item[0], item[1] is not None)):
-            is_empty = False
-            number += puzzle is not None
-            yield Entry(name, number, puzzle) if puzzle else Entry(name, message=text)
+def _pieces_of_file(source: str, options: Options) -> Iterator[Entry | Piece]:
+    is_empty, name, number = True, "", 0
+    for item in _parts(source, options, tables=True):
+        if isinstance(item, Piece):
+            is_empty = False  # its first line is an object, so a puzzle or a fault
+            yield item
+            continue
+        name = name or next((fault.file for fault in item.faults if fault.file), "") or _name_of(source)
+        for entry in _entries_of(item, name, number or item.before):
+            is_empty, number = False, entry.index or number
+            yield entry
     if is_empty:
         yield Entry(name, message="no puzzle in this file")
+
+
+def _entries_of(reading: Reading, name: str, number: int) -> Iterator[Entry]:
+    """Yield the puzzles of a reading, after a number of others of their file, and its faults, by their lines."""
+    items: list[tuple[int, Puzzle | None, str]] = []
+    items += [(line, puzzle, "") for line, puzzle in zip(reading.places, reading.puzzles, strict=True)]
+    for line, faults in groupby(sorted(reading.faults, key=lambda fault: fault.line), key=lambda fault: fault.line):
+        items.append((line, None, _reason(list(faults))))
+    for _, puzzle, text in sorted(items, key=lambda item: (item[0], item[1] is not None)):
+        number += puzzle is not None
+        yield Entry(name, number, puzzle) if puzzle else Entry(name, message=text)
 
 
 def located(place: str, message: str) -> str:
@@ -114,6 +173,12 @@ def read_pieces(source: str, options: Options, tables: bool = True) -> Iterator[
     Then the limit on bytes applies to each line, a line that is not text is a fault, and faults name no file.  A table
     of grades is read as a book, unless `tables` is false.
     """
+    for item in _parts(source, options, tables):
+        yield from item.readings() if isinstance(item, Piece) else [item]
+
+
+def _parts(source: str, options: Options, tables: bool) -> Iterator[Reading | Piece]:
+    """Yield JSON Lines in pieces, and any other source read at once."""
     try:
         opened = nullcontext(sys.stdin.buffer) if source == "-" else open(source, "rb")  # noqa: SIM115
     except (OSError, ValueError):
@@ -128,7 +193,7 @@ def read_pieces(source: str, options: Options, tables: bool = True) -> Iterator[
                 yield Reading(batch, places=tuple(range(len(batch))))
             return
         try:
-            yield from _pieces(file, options, tables)
+            yield from _parts_of(file, _name_of(source), options, tables)
         except OSError:
             yield Reading(faults=read(source, options).faults)
 
@@ -139,7 +204,7 @@ def _is_shelf(path: str) -> bool:
         return file.read(len(SHELF)) == SHELF
 
 
-def _pieces(file: BinaryIO, options: Options, tables: bool) -> Iterator[Reading]:
+def _parts_of(file: BinaryIO, name: str, options: Options, tables: bool) -> Iterator[Reading | Piece]:
     size = -1 if options.max_bytes is None else options.max_bytes + 1
     first = file.readline(size)
     if not _is_object(first):
@@ -152,15 +217,14 @@ def _pieces(file: BinaryIO, options: Options, tables: bool) -> Iterator[Reading]
         return
     lines, before, options = [first.removeprefix(_BYTE_ORDER_MARK)], 0, evolve(options, max_lines=None)
     while lines:
-        for part in [b"".join(lines)] if _are_text(lines, options) else lines:
-            reading = read_bytes(_HEAD + part, "", options)
-            moved = [(max(fault.line - 1, 1), fault) for fault in reading.faults if fault.line != 1]
-            faults = [evolve(fault, line=before + line) for line, fault in moved]
-            places = tuple(before + line - 1 for line in reading.places)
-            remarks = tuple(_moved(remark, before - 1) for remark in reading.remarks)
-            yield evolve(reading, places=places, faults=tuple(faults), remarks=remarks)
-            before += part.count(b"\n") + part.count(b"\r") - part.count(b"\r\n")
+        yield Piece(name, tuple(lines), before, options)
+        before += _ends_in(b"".join(lines))
         lines = list(islice(iter(lambda: file.readline(size), b""), PIECE))
+
+
+def _ends_in(text: bytes) -> int:
+    """Return the number of ends of lines."""
+    return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
 
 
 def _moved(remark: str, lines: int) -> str:
@@ -207,7 +271,7 @@ def _is_object(line: bytes) -> bool:
     return isinstance(value, dict) and ("givens" in value or "puzzles" not in value)
 
 
-def _are_text(lines: list[bytes], options: Options) -> bool:
+def _are_text(lines: Sequence[bytes], options: Options) -> bool:
     """Return whether lines can be read together: no line is too long or not text, which would spoil the others."""
     if options.max_bytes is not None and sum(map(len, lines)) > options.max_bytes - len(_HEAD):
         return False

@@ -6,10 +6,10 @@ import csv
 import io
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from functools import partial
-from itertools import count, islice
+from itertools import count
 from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -18,10 +18,10 @@ from attrs import evolve
 from deduce.answers.grades import grade
 from deduce.answers.loading import choose
 from deduce.base.budget import USUAL, Budget
-from deduce.base.errors import RuleError, rule_failure
+from deduce.base.errors import RuleError, naming_options, option, rule_failure
 from deduce.base.values import frozen
 from deduce.base.workers import in_order
-from deduce.books.read import Entry, located
+from deduce.books.read import Entry, Piece, located, read_all
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.formats import clean, is_formula
@@ -74,7 +74,7 @@ def _entry(puzzle: Puzzle) -> Entry:
 
 
 def grade_entries(
-    entries: Iterable[Entry],
+    entries: Iterable[Entry | Piece],
     executor: Executor | None = None,
     *,
     ladder: Ladder | None = None,
@@ -86,26 +86,134 @@ def grade_entries(
     as it was read first, the opposite is tried.  The entry has the puzzle as it was finally read.
     """
     graded = partial(grade_chunk, need_ladder(ladder), budget)
-    source = iter(entries)
-    size = 1 if executor is None else CHUNK
-    chunks = iter(lambda: list(islice(source, size)), [])
-    with closing(in_order(executor, graded, chunks)) as chunk_results:
-        for _, results in chunk_results:
+    number = 0
+    with closing(in_order(executor, graded, _chunks(entries, executor is not None))) as chunk_results:
+        for chunk, results in chunk_results:
+            number = before = _number_before(chunk, number)
             for result in results:
                 if isinstance(result, RuleError):
                     raise result
-                yield result
+                entry, grade = result
+                if before and entry.index:
+                    entry = evolve(entry, index=before + entry.index)
+                number = entry.index or number
+                yield entry, grade
 
 
-def grade_chunk(ladder: Ladder, budget: int | None, chunk: list[Entry]) -> list[_Result]:
-    """Grade some puzzles in this process.  Workers run this."""
+_Chunk = Piece | list[Entry]
+
+
+def _chunks(items: Iterable[Entry | Piece], together: bool) -> Iterator[_Chunk]:
+    """Yield what is graded by one call: a piece, or several entries together; if not `together`, one entry."""
+    if not together:
+        yield from ([entry] for entry in read_all(items))
+        return
+    chunk: list[Entry] = []
+    for item in items:
+        if isinstance(item, Entry):
+            chunk.append(item)
+        if chunk and (isinstance(item, Piece) or len(chunk) == CHUNK):
+            yield chunk
+            chunk = []
+        if isinstance(item, Piece):
+            yield item
+    if chunk:
+        yield chunk
+
+
+def _number_before(chunk: _Chunk, number: int) -> int:
+    """Return the number of puzzles of its file before a piece, given that of the file so far."""
+    return number if isinstance(chunk, Piece) and chunk.before else 0
+
+
+def grade_chunk(ladder: Ladder, budget: int | None, chunk: _Chunk) -> list[_Result]:
+    """Grade some puzzles in this process; those of a piece are numbered from 1.  Workers run this."""
     results: list[_Result] = []
-    for entry in chunk:
+    for entry in chunk.entries() if isinstance(chunk, Piece) else chunk:
         try:
             results.append(_graded(entry, ladder, budget))
         except RuleError as error:
             return [*results, error]
     return results
+
+
+def place_of(file: str, index: int, id: str) -> str:
+    """Return the file and the number of a puzzle, and its id if it has one."""
+    return f"{file}{f' puzzle {index}' if index else ''}{f' ({clean(id)})' if id else ''}"
+
+
+class Line(NamedTuple):
+    """A row of a table as text, without the number of its puzzle.
+
+    Attributes:
+        number, id: the number of the puzzle in its file, 0 for a fault, and its id.
+        row: the row itself, if more is to be said about it: it has no grade, or its puzzle was read in an unusual way.
+        start, end: the text before and after the number; empty for a row that is not asked for.
+    """
+
+    file: str
+    number: int
+    id: str
+    row: Row | None
+    start: str
+    end: str
+
+    @property
+    def place(self) -> str:
+        return place_of(self.file, self.number, self.id)
+
+    @property
+    def text(self) -> str:
+        return f"{self.start}{self.number or ''}{self.end}"
+
+
+def lines_of(
+    items: Iterable[Entry | Piece],
+    executor: Executor | None,
+    write: Callable[[Row], tuple[str, str]],
+    *,
+    ladder: Ladder | None = None,
+    budget: int | None = USUAL,
+) -> Iterator[list[Line]]:
+    """Yield the lines of a table, some together, that workers read, grade and write; without an executor, one by one.
+
+    `write` returns the text of a row before and after its number.
+    """
+    written_by = partial(_lines_of_chunk, need_ladder(ladder), budget, write, bool(option(" ")))
+    number = 0
+    with closing(in_order(executor, written_by, _chunks(items, executor is not None))) as chunk_results:
+        for chunk, results in chunk_results:
+            number = before = _number_before(chunk, number)
+            lines: list[Line] = []
+            for result in results:
+                if isinstance(result, RuleError):
+                    yield lines
+                    raise result
+                file, index, name, row, start, end = result
+                if index and before:
+                    index += before
+                    row = row and Row(evolve(row.entry, index=index), row.grade)
+                number = index or number
+                lines.append(Line(file, index, name, row, start, end))
+            yield lines
+
+
+def _lines_of_chunk(
+    ladder: Ladder, budget: int | None, write: Callable[[Row], tuple[str, str]], names_options: bool, chunk: _Chunk
+) -> list[tuple[str, int, str, Row | None, str, str] | RuleError]:
+    """Return the fields of the lines of some puzzles.  Workers run this."""
+    lines: list[tuple[str, int, str, Row | None, str, str] | RuleError] = []
+    with naming_options() if names_options else nullcontext():
+        for result in grade_chunk(ladder, budget, chunk):
+            if isinstance(result, RuleError):
+                lines.append(result)
+                continue
+            row = Row(*result)
+            puzzle, entry = row.puzzle, row.entry
+            is_usual = row.graded and puzzle is not None and puzzle.choice in (None, Choice())
+            name = puzzle.id if puzzle is not None else ""
+            lines.append((entry.file, entry.index, name, None if is_usual else row, *write(row)))
+    return lines
 
 
 def _graded(entry: Entry, ladder: Ladder, limit: int | None) -> tuple[Entry, Grade]:
@@ -160,9 +268,7 @@ class Row:
     @property
     def place(self) -> str:
         """The file and the number of the puzzle, and its id if it has one."""
-        number = f" puzzle {self.entry.index}" if self.entry.index else ""
-        name = f" ({clean(self.puzzle.id)})" if self.puzzle is not None and self.puzzle.id else ""
-        return f"{self.entry.file}{number}{name}"
+        return place_of(self.entry.file, self.entry.index, self.puzzle.id if self.puzzle is not None else "")
 
     @property
     def fault(self) -> str:
@@ -250,12 +356,28 @@ def csv_line(row: Row | None) -> str:
             values["techniques"] = " ".join(f"{rule}={uses}" for rule, uses in values["techniques"].items())
         cells = [str(value).lower() if isinstance(value, bool) else value for value in values.values()]
         cells += [row.puzzle.label, written(row.puzzle.to_json())] if row.puzzle is not None else [None, None]
+    return _csv(cells)
+
+
+def _csv(cells: Sequence[Any]) -> str:
     out = io.StringIO()
     texts = [clean(cell) if isinstance(cell, str) else cell for cell in cells]
     csv.writer(out, lineterminator="").writerow(
         [f"'{cell}" if isinstance(cell, str) and is_formula(cell) else cell for cell in texts]
     )
     return out.getvalue()
+
+
+def around(form: str, encoding: str, is_asked: Filter, row: Row) -> tuple[str, str]:
+    """Return a row as `csv` or `jsonl`, before and after the number of its puzzle; empty if it is not asked for."""
+    if not is_asked(row):
+        return "", ""
+    number = row.entry.index or ""
+    if form == "csv":
+        text, start = csv_line(row), len(_csv([row.entry.file, None]))
+        return text[:start], text[start + len(str(number)) :]
+    before, name, after = written(row.to_json(), None, encoding).partition('", "index": ')
+    return before + name, after[len(str(number)) :]  # inside of a text, a backslash would be before the quotes
 
 
 def without_duplicates(rows: Iterable[Row]) -> list[Row]:

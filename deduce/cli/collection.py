@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import chain
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from typer import Exit, Option
 
 from deduce.base.errors import DeduceError, count_noun
 from deduce.base.workers import BIG, executor_for
-from deduce.books.read import Entry, entries, located
+from deduce.books.read import Entry, Piece, located, pieces, read_all
 from deduce.books.rows import (
     Filter,
+    Line,
     Row,
+    around,
     csv_line,
     grade_entries,
+    lines_of,
     ordered,
     spread,
     spread_over_efforts,
@@ -35,6 +39,9 @@ from deduce.game.levels import Grade
 from deduce.game.puzzle import Canonical, Puzzle
 from deduce.wording.answers import HOLD_ON, LET_REPEAT
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 MOST_FAULTS = 20
 """How many puzzles without a grade are named."""
 
@@ -47,25 +54,45 @@ class Run:
     """
 
     def __init__(
-        self, sources: Sequence[str], shared: cli.Shared, is_known: Callable[[Entry], bool] = lambda entry: False
+        self, sources: Sequence[str], shared: cli.Shared, is_known: Callable[[Entry], bool] | None = None
     ) -> None:
         self._shared, self.ladder = shared, shared.ladder()
         uses = tuple(self.ladder.rule(name).info.id for name in shared.uses or ())
         self.matches = Filter(shared.level, shared.rating, uses, shared.effort)
         self.done = self.graded = 0
-        self.last = ""
+        self._last: Row | Line | None = None
         self._faults: list[str] = []
         self._remarks: dict[str, str] = {}
-        remaining = entries(sources, shared.reading)
-        first: list[Entry] = []
-        self._count = 0  # of puzzles, at most BIG
-        while self._count < BIG and (entry := next(remaining, None)):
-            first.append(entry)
-            self._count += entry.puzzle is not None
+        remaining = pieces(sources, shared.reading)
+        first: list[Entry | Piece] = []
+        self._count = 0  # of puzzles, or of lines with one at most; at most BIG
+        while self._count < BIG and (item := next(remaining, None)):
+            # pieces are read here until there is a puzzle, and the others by workers
+            for found in item.entries() if isinstance(item, Piece) and not self._count else [item]:
+                first.append(found)
+                self._count += len(found.lines) if isinstance(found, Piece) else found.puzzle is not None
         if not self._count:
-            print_notes([located(entry.file, entry.message) for entry in first], MOST_FAULTS, "more faults")
+            faults = [located(entry.file, entry.message) for entry in first if isinstance(entry, Entry)]
+            print_notes(faults, MOST_FAULTS, "more faults")
             raise Exit(USAGE)
-        self._entries = (entry for entry in chain(first, remaining) if not is_known(entry))
+        items = chain(first, remaining)
+        self._items: Iterable[Entry | Piece] = items
+        if is_known is not None:
+            self._items = (entry for entry in read_all(items) if not is_known(entry))
+
+    @property
+    def last(self) -> str:
+        return self._last.place if self._last is not None else ""
+
+    @contextmanager
+    def _working(self) -> Iterator[tuple[Executor | None, Callable[..., None]]]:
+        """Yield workers, if there are any, and a function that shows progress."""
+        shared, count = self._shared, self._count if self._count < BIG else None
+        with (
+            executor_for(self._count, shared.jobs or 0, shared.scheduler or "") as executor,
+            progress("grading", count) as advance,
+        ):
+            yield executor, advance
 
     def rows(
         self,
@@ -76,23 +103,45 @@ class Run:
 
         The remark on how a row that is used was read is printed at the end, and so is the fault of one that cannot be.
         """
-        shared, count = self._shared, self._count if self._count < BIG else None
-        with (
-            executor_for(self._count, shared.jobs or 0, shared.scheduler or "") as executor,
-            progress("grading", count) as advance,
-        ):
-            for entry, grade in grade_entries(self._entries, executor, ladder=self.ladder, budget=shared.work):
+        with self._working() as (executor, advance):
+            graded = grade_entries(self._items, executor, ladder=self.ladder, budget=self._shared.work)
+            for entry, grade in graded:
                 if entry.puzzle is not None:
                     advance()
                 row = Row(entry, grade)
                 yield row
-                if not is_usable(row):
-                    self._faults.append(row.fault)
-                if entry.puzzle is not None and is_used(row) and (remark := cli.reading_remark(entry.puzzle)):
-                    self._remarks[row.place] = remark
-                self.last = row.place
-                self.done += 1
-                self.graded += row.graded
+                self._note(row, is_used, is_usable)
+                self._last, self.done, self.graded = row, self.done + 1, self.graded + row.graded
+
+    def lines(self, form: str) -> Generator[list[str]]:
+        """Yield the lines of a table of the rows asked for, as `csv` or `jsonl`, some together, like `rows`.
+
+        Workers, if there are any, read, grade and write, so that this process has little to do.
+        """
+        write = partial(around, form, sys.stdout.encoding or "utf-8", self.matches)
+        with self._working() as (executor, advance):
+            parts = lines_of(self._items, executor, write, ladder=self.ladder, budget=self._shared.work)
+            for part in parts:
+                yield [line.text for line in part if line.start]
+                for line in part:
+                    if line.number:
+                        advance()
+                    if line.row is not None:
+                        self._note(line.row)
+                    self.graded += line.row is None or line.row.graded
+                    self._last = line
+                self.done += len(part)
+
+    def _note(
+        self,
+        row: Row,
+        is_used: Callable[[Row], bool] = lambda row: True,
+        is_usable: Callable[[Row], bool] = lambda row: row.graded,
+    ) -> None:
+        if not is_usable(row):
+            self._faults.append(row.fault)
+        if row.puzzle is not None and is_used(row) and (remark := cli.reading_remark(row.puzzle)):
+            self._remarks[row.place] = remark
 
     def print_remarks(self) -> None:
         print_notes(
@@ -203,17 +252,21 @@ def _grade(
     images: dict[Canonical, list[Row]] = {}
     end: BaseException | None = None
     try:
-        with closing(run.rows()) as rows, row_writer(form if streamed else "") as write:
-            for row in rows:
-                if duplicates and row.puzzle is not None:
-                    group = images.setdefault(row.puzzle.canonical, [])
-                    if group:
-                        row = row.with_remark(f"a duplicate of {group[0].place}")
-                    group.append(row)
-                if streamed and run.matches(row):
-                    write(row)
-                if html is not None or not streamed:
-                    kept.append(row)
+        if streamed and html is None and not duplicates:
+            with closing(run.lines(form)) as parts:
+                _print_lines(parts, form)
+        else:
+            with closing(run.rows()) as rows, row_writer(form if streamed else "") as write:
+                for row in rows:
+                    if duplicates and row.puzzle is not None:
+                        group = images.setdefault(row.puzzle.canonical, [])
+                        if group:
+                            row = row.with_remark(f"a duplicate of {group[0].place}")
+                        group.append(row)
+                    if streamed and run.matches(row):
+                        write(row)
+                    if html is not None or not streamed:
+                        kept.append(row)
     except (KeyboardInterrupt, DeduceError) as error:
         if isinstance(error, DeduceError) and not run.done:
             raise
@@ -248,6 +301,15 @@ def _grade(
         page = report_page(kept, run.matches, [rule.info.id for rule in run.ladder.rules])
         cli.write_output(page.encode(), html, f"the report on {count_noun(len(shown), 'puzzle')}")
     return DONE if run.graded == run.done else TROUBLE
+
+
+def _print_lines(parts: Iterable[list[str]], form: str) -> None:
+    if form == "csv":
+        print(csv_line(None))
+    for part in parts:
+        print("".join([f"{line}\n" for line in part]), end="")
+        if form == "jsonl":
+            sys.stdout.flush()
 
 
 @contextmanager
