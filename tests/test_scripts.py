@@ -16,6 +16,7 @@ RUNS = {
     "benchmarks/facts.py": ["lines 4", "small 6", "grids 4", "clues 4"],
     "benchmarks/generate.py": ["unruly 12 --batches 1", *(f"{what} 6 --seconds 0.1" for what in ("yields", "parts"))],
     "benchmarks/grade.py": [PUZZLE],
+    "benchmarks/growth.py": ["6 8"],
     "benchmarks/photos.py": ["11"],
     "benchmarks/print.py": [f"{PUZZLE} 1"],
     "benchmarks/solve.py": ["--puzzles 2 --passes 1"],
