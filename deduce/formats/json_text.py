@@ -9,8 +9,7 @@ from typing import Any
 
 from deduce.base.patterns import regex
 
-_LONG_NUMBER = regex(r"\d{301}")  # is read as infinite
-_PART_OF_LONG = regex(r"\d{10}")  # of every 30th character of a text with one
+_LONGEST_NUMBER = 300  # digits; a longer one is read as infinite
 _BLANK = regex(r"[ \t\n\r]*")
 
 
@@ -56,25 +55,18 @@ def skip(text: str, start: int) -> int:
     return match.end() if match else start
 
 
-def _whole_number(text: str) -> float:
-    return float("inf") if _LONG_NUMBER.match(text.lstrip("-")) else int(text)
-
-
 class JsonReader:
     """Reads values out of texts."""
 
     def __init__(self) -> None:
         self.repeated: list[str] = []  # keys that an object has more than once, in all that was read; callers clear it
-        self._decoder = json.JSONDecoder(object_pairs_hook=self._object)
-        self._text = ""
+        self._decoder = json.JSONDecoder(
+            object_pairs_hook=self._object,
+            parse_int=lambda text: int(text) if len(text) <= _LONGEST_NUMBER else float("inf"),
+        )
 
     def value(self, text: str, start: int) -> tuple[Any, int]:
         """Return the value that begins here, and its end.  Raises JsonError."""
-        if text is not self._text:
-            # a function for whole numbers doubles the time of reading a trace, and few texts need it
-            has_long = _PART_OF_LONG.search(text[::30]) and _LONG_NUMBER.search(text)
-            number = _whole_number if has_long else None
-            self._text, self._decoder = text, json.JSONDecoder(object_pairs_hook=self._object, parse_int=number)
         try:
             return self._decoder.raw_decode(text, start)
         except JSONDecodeError as error:
