@@ -47,6 +47,8 @@ def public_values():
         deduce.compare(PUZZLE, PUZZLE),
         deduce.review(PUZZLE, "r1c3 = 1"),
         deduce.Move({(0, 0): 1}),
+        deduce.Trial({(0, 0): 1}),
+        deduce.read_answer("r1c3 = 1. Perhaps r1c4 = 0.", PUZZLE),
         deduce.clues(PUZZLE),
         deduce.repair(SEVERAL),
         next(deduce.generate(4, seed=1)),

@@ -60,7 +60,7 @@ class Budget:
         self._whole = whole
 
     @staticmethod
-    def of(budget: Budget | int | None) -> Budget:
+    def of(budget: object) -> Budget:  # any object, as above
         """Return a budget as it is, and a number of steps as a new one."""
         return budget if isinstance(budget, Budget) else Budget(budget)
 
