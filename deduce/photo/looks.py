@@ -16,7 +16,8 @@ import cv2
 import numpy as np
 
 from deduce.game.puzzle import Cell, Sign
-from deduce.photo.picture import Array, Lattice
+from deduce.photo.grid import Lattice
+from deduce.photo.picture import Array
 
 SIDE = 48  # pixels of a straightened cell
 _DARK = 32  # levels of colour that the darkest are taken to be lighter
@@ -31,7 +32,17 @@ _ACROSS = slice(19, 29)
 _ALONG = slice(13, 35)
 _FAINT = 0.07  # what a border with a sign shows at least
 _LEAP = 1.7  # signs are this much stronger than what is not a sign
-_EQUAL = 0.2  # colours change this much more in one direction than in the other if a sign is `=`
+_BESIDE = [17, 18, SIDE - 19, SIDE - 18]  # beside a sign, where a patch beneath it may hide the line
+_GOES_ON = 0.15  # as strong as farther away, but for this share, is a line that goes on: 0.02 seen, hidden ones 0.3
+_FAR = 8  # pixels from the middle of a sign to its end, and to that of the patch beneath it
+_RING = 0.8  # pixels between circles around the middle of a sign
+_NEARER = 0.25  # of the energy of a sign: more must be gained for each pixel that it is off the middle
+_SHIFT = 3  # pixels that a sign may be off the middle of its line
+_BARS = (0.1, 0.35)  # of a sign is turned around by a quarter turn: hardly more for a cross, hardly less for `=`
+_SLANTS = 0.07  # of this is not the same in a mirror: at most 0.06 for `=`, at least 0.08 for a bolt
+_SKEWED = 1.5  # times the bound: one sign seen from the side may be off as much; bolts are by 2 and more
+_LIKE = 3  # signs, at least, that one is compared with
+_SURE = (0.06, 0.25)  # from both bounds: what blur and noise move them by
 
 
 class Looks(NamedTuple):
@@ -90,7 +101,11 @@ class Kinds(NamedTuple):
 
 def straightened(picture: Array, lattice: Lattice) -> Array:
     """Return the grid with half a cell around it, as logarithms, a little blurred."""
-    straight = lattice.straight(picture, SIDE, SIDE // 2)
+    # each pixel counts, or thin strokes would come and go
+    share = min(SIDE / lattice.step, 1)
+    small = cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    size = np.diag([small.shape[1] / picture.shape[1], small.shape[0] / picture.shape[0], 1])
+    straight = lattice.seen_from(size).straight(small, SIDE, SIDE // 2)
     return cv2.GaussianBlur(np.log(straight.astype(np.float32) + _DARK), (0, 0), 1)
 
 
@@ -180,21 +195,67 @@ def marks(grid: Array, rows: int, columns: int) -> tuple[dict[Sign, float], bool
     leaps = ranked[1:] / ranked[:-1]
     k = int(leaps.argmax())
     least = max(_FAINT, float(np.sqrt(ranked[k] * ranked[k + 1]))) if leaps[k] > _LEAP else _FAINT
-    signs = {}
-    for (a, b), border, strong in zip(pairs, stack, strength, strict=True):
-        if strong > least:
-            equal, sure = _is_equal(border, float(strong / least))
-            signs[Sign(a, b, equal)] = sure
-    return signs, bool(leaps[k] > _LEAP or not signs)
+    found = np.flatnonzero(strength > least)
+    if not len(found):
+        return {}, True
+    equal, sure = _equal(stack[found].mean(axis=3))
+    sure = np.minimum(sure, (strength[found] / least - 1) / 0.25)
+    signs = {
+        Sign(*pairs[k], bool(is_equal)): float(clear) for k, is_equal, clear in zip(found, equal, sure, strict=True)
+    }
+    return signs, bool(leaps[k] > _LEAP)
 
 
-def _is_equal(border: Array, strong: float) -> tuple[bool, float]:
-    """Return whether the sign on a border is `=`, and how sure that is."""
-    middle = np.ascontiguousarray(border[12:36, 12:36].mean(axis=2), np.float32)
-    down, right = cv2.Sobel(middle, cv2.CV_32F, 0, 1), cv2.Sobel(middle, cv2.CV_32F, 1, 0)
-    window = cv2.getGaussianKernel(24, 3.0)
-    window = window @ window.T
-    rr, dd, rd = ((window * changes).sum() for changes in (right * right, down * down, right * down))
-    score = (abs(rr - dd) - 2 * abs(rd)) / (rr + dd)
-    sure = min(abs(score - _EQUAL) / 0.08, (strong - 1) / 0.25, 1.0)
-    return bool(score > _EQUAL), float(sure)
+def _equal(light: Array) -> tuple[Array, Array]:
+    """Return which of some signs are `=`, and how sure that is, from 0 to 1; lines between cells run along rows.
+
+    All that matters is how a sign looks turned: `=` changes most by a quarter turn and not at all in a mirror, a cross
+    by neither, and a bolt by both.
+    """
+    # a line that goes on beneath signs is not a part of them
+    ends, near = np.median(light[:, :, _ENDS], axis=2), light[:, :, _BESIDE].mean(axis=2)
+    line, here = (lines - np.average(lines, axis=1, weights=_LINE)[:, None] for lines in (ends, near))
+    goes_on = np.median((_LINE * line * here).sum(axis=1) / np.maximum((_LINE * line * line).sum(axis=1), 1e-9))
+    if abs(goes_on - 1) < _GOES_ON:
+        light = light - ends[:, :, None]
+    best = np.full(len(light), np.inf)
+    marks = np.zeros((len(light), 2 * _FAR + 1, 2 * _FAR + 1))
+    for y, x in product(range(-_SHIFT, _SHIFT + 1), repeat=2):
+        part = light[:, SIDE // 2 + y - _FAR :, SIDE // 2 + x - _FAR :][:, : 2 * _FAR + 1, : 2 * _FAR + 1]
+        part = part - (part.reshape(len(part), -1) @ _RINGS).reshape(part.shape)
+        # in its middle a sign looks the same upside down
+        off = _energy(part - part[:, ::-1, ::-1]) / _energy(part) + _NEARER * np.hypot(y, x)
+        marks[off < best] = part[off < best]
+        best = np.minimum(off, best)
+    marks = (marks + marks[:, ::-1, ::-1]) / 2
+    turns = (marks - np.rot90(marks, axes=(1, 2))) / 2
+    bars, slants = (_energy(turns + way * turns[:, ::-1]) / 4 / _energy(marks) for way in (1, -1))
+    # signs of two kinds leave a gap between them
+    ranked = np.sort(np.clip(bars, *_BARS))
+    ranked = np.concatenate([_BARS[:1], ranked, _BARS[1:]])
+    k = int(np.diff(ranked).argmax())
+    off_bars, off_slants = bars - ranked[k : k + 2].mean(), 1 - slants / (_SLANTS * bars)
+    lone = np.flatnonzero((off_bars > 0) & (off_slants < 0))
+    if len(lone) == 1 and (off_bars > 0).sum() > _LIKE and off_slants[lone[0]] > -_SKEWED:
+        # it is the others' like, seen from the side
+        off_slants[lone] = _SURE[1] / 2
+    sure = np.minimum(np.abs(off_bars) / _SURE[0], np.where(off_bars > 0, np.abs(off_slants) / _SURE[1], 1))
+    return (off_bars > 0) & (off_slants > 0), np.minimum(sure, 1)
+
+
+def _energy(parts: Array) -> Array:
+    return np.asarray((_WINDOW * parts * parts).sum(axis=(1, 2)) + 1e-9)
+
+
+def _rings() -> Array:
+    """Return the matrix that takes the part of a sign that is the same all around, as a patch beneath it."""
+    far = _AWAY.reshape(-1, 1) / _RING
+    basis = np.clip(1 - np.abs(far - np.arange(far.max() + 1)), 0, 1)
+    weights = np.sqrt(_WINDOW.reshape(-1, 1))
+    return np.asarray((basis @ np.linalg.pinv(basis * weights) * weights.T).T)
+
+
+_AWAY = np.hypot(*np.mgrid[-_FAR : _FAR + 1, -_FAR : _FAR + 1])
+_WINDOW = np.exp(-((_AWAY / (_FAR * 0.45)) ** 2) / 2) * (_AWAY < _FAR)
+_LINE = cv2.getGaussianKernel(SIDE, 5.0).ravel()
+_RINGS = _rings()

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
+from attrs import evolve
 
 from deduce.answers.loading import choose
 from deduce.base.budget import LimitError
@@ -24,8 +25,9 @@ from deduce.base.values import frozen
 from deduce.formats import Options, Reading
 from deduce.game.puzzle import EMPTY, Cell, Choice, Puzzle, Sign, cell_name
 from deduce.grid.solutions import first_solutions
+from deduce.photo.grid import Lattice, find
 from deduce.photo.looks import Kinds, Looks, by_colours, by_contents, look, marks, straightened
-from deduce.photo.picture import Array, Lattice, PhotoError, decoded, find
+from deduce.photo.picture import Array, PhotoError, decoded
 
 _UNSURE = 0.35  # what is less clear than this is a doubt
 _APART = (0.55, 0.38, 0.75, 0.27)  # difference of one symbol from itself, at most, as a share of its strength
@@ -34,7 +36,6 @@ _OTHER_TILE = 0.3  # light alone does not make tiles differ by this much
 _MANY = (0.4, 0.5)  # of the cells are rarely givens, if the light is too uneven to tell tiles apart, and if not
 _MOST_KINDS = 4  # two symbols, each as a given and as an entry
 _BY_HAND = 8  # entries that are drawn by hand have many looks
-_FEW = 7  # this many marks that are not signs seldom agree with a puzzle
 _MORE_OR_FEWER = "there may be more signs, or fewer, than are read"
 _STEPS = 200_000  # of the search for each reading
 _WHICH_GIVEN = "it is not clear which of the filled cells are givens"
@@ -43,6 +44,7 @@ _EVEN = 0.02  # and by this much on a screen where the tiles of all empty cells 
 _LIKELY = 0.03  # ways to pair kinds are equally likely if they differ by less
 _BLANKS = 5  # empty cells around a cell that show the light that falls on it
 _HOLE = 0.02  # of the area of contents, at least, is a hole
+_CRESCENT = 0.045  # of its width, the middle of a moon is off that of its outline: 0.06 and more; other discs 0.01
 _TWO_LOOKS = 4  # each symbol as a given and as an entry
 _INK = 0.15  # of its strength, at least, is the difference between the ink of entries and that of givens
 _FAINTER = 1.25  # if one symbol is this much fainter as an entry than as a given, the other is not stronger
@@ -65,7 +67,9 @@ class Read:
         """Return what a person has to know of the reading, each a sentence without its full stop."""
         filled = sum(len(row) - row.count(EMPTY) for row in self.entries)
         left = [f"{count_noun(filled, 'entry', 'entries')} of a player left out"] if filled else []
-        return [*left, *self.doubts]
+        (symbol, *others) = sorted(set("".join(self.filled)) - {EMPTY}) or [""]
+        alone = [f"only one symbol is seen; it is read as {symbol}"] if symbol and not others else []
+        return [*left, *alone, *self.doubts]
 
 
 def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: bool | None) -> Read:
@@ -96,8 +100,9 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
             same = [meaning for meaning in likely if _same(meaning.puzzle) == _same(likely[0].puzzle)]
             best = min(same, key=lambda meaning: meaning.against)
             givens = np.array(["01".find(value) for value in "".join(best.puzzle.givens)])
-            if 0 < len(chosen) < _FEW and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
-                doubt = "the puzzle does not need its few signs; they may be shadows or stains"
+            alone = sum(not sign.equal for sign in chosen) == 1
+            if alone and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
+                doubt = "the puzzle does not need its only x, which may be a shadow or a stain"
             doubts = [*filter(None, (doubt, best.doubt))]
             if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
                 doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
@@ -121,8 +126,6 @@ def _read(looks: Looks, faint: Sequence[Sign], kinds: Kinds, best: Meaning, doub
     cells: list[Cell] = []
     sides = ((looks.rows, "rows"), (looks.columns, "columns"))
     doubts += [f"{count} {side} are seen, which is an odd number" for count, side in sides if count % 2]
-    if len(set(values[values >= 0].tolist())) < 2:
-        doubts.append("only one symbol is seen")
     if puzzle.clues == len(values):
         doubts.append("all cells are filled")
     elif puzzle.clues > _MANY[_plain_tiles(values, looks) is not None] * len(values):
@@ -233,7 +236,7 @@ def _half_played(groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:
     """Return the likeliest meaning in which two groups are the givens and all others entries, if there is one."""
     likely: list[Meaning] = []
     for pair in combinations(groups, 2) if len(groups) > 2 else ():
-        ones, zeros = sorted(pair, key=lambda group: _roundness(group.shape))
+        ones, zeros = sorted(pair, key=lambda group: _rank(group.shape))
         values = np.where(ones.cells, 1, np.where(zeros.cells, 0, -1))
         if (puzzle := proper(values)) is None:
             continue
@@ -293,7 +296,7 @@ def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
         for apart, _, ones, zeros in sorted(ranked):
             if apart > 2 * min(ranked)[0] + _LIKELY:
                 break
-            if zeros and _roundness(shapes[ones[0]]) > _roundness(shapes[zeros[0]]):
+            if _rank(shapes[ones[0]]) > (_rank(shapes[zeros[0]]) if zeros else (0, 0, 1)):
                 ones = zeros
             out.append(np.array([-1 if k == blank else int(k in ones) for k in range(count)])[kinds.of])
         yield blank, out
@@ -307,19 +310,27 @@ def _difference(a: Array, b: Array) -> float:
     return float(np.abs(a - b).sum() / (a + b).sum())
 
 
-def _roundness(shape: Array) -> tuple[float, ...]:
-    """Return the rank of a symbol: of two, the one with a hole, or the broader, or the lighter tile, is called 0."""
+def _rank(shape: Array) -> tuple[float, ...]:
+    """Return the rank of a symbol: of two, a crescent, the one with a hole, the broader, or the lighter tile is 0.
+
+    So that digits, crosses and rings, discs full and hollow, suns and moons keep their names.
+    """
     if len(shape) == 3:
-        return (float(shape.mean()),)
+        return (0, 0, float(shape.mean()))
     side = round((len(shape) / 3) ** 0.5)
     ink = np.abs(shape).reshape(side, side, 3).max(axis=2).astype(np.float32)
     ink = cv2.resize(ink / ink.max(), (4 * side, 4 * side), interpolation=cv2.INTER_LINEAR)
-    contours, levels = cv2.findContours((ink > 0.45).astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    hole = max(cv2.contourArea(edge) * (level[3] >= 0) for edge, level in zip(contours, levels[0], strict=True))
-    columns = np.where(ink > 0.3, ink, 0).sum(axis=0)
-    places = np.arange(len(columns))
-    middle = np.average(places, weights=columns)
-    return (float(hole > _HOLE * ink.size), float(np.average((places - middle) ** 2, weights=columns)))
+    mask = (ink > 0.45).astype(np.uint8)
+    contours, levels = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    parts = list(zip(contours, levels.reshape(-1, 4), strict=True))
+    hole = max(cv2.contourArea(edge) * (level[3] >= 0) for edge, level in parts)
+    outside = np.vstack([edge for edge, level in parts if level[3] < 0])
+    whole, filled = (cv2.moments(area) for area in (cv2.convexHull(outside), cv2.fillPoly(mask, contours, 1)))
+    right, down = (whole[k] / max(whole["m00"], 1) - filled[k] / filled["m00"] for k in ("m10", "m01"))
+    away = float(np.hypot(right, down))
+    (_, sides, _) = cv2.minAreaRect(outside)
+    crescent = away > _CRESCENT * max(whole["m00"], 1) ** 0.5 and min(sides) > max(sides) / 2
+    return (float(crescent), float(hole > _HOLE * ink.size), float(min(sides) / max(*sides, 1)))
 
 
 def _by_ink(cells: Array, looks: Looks, kinds: Kinds) -> list[_Group]:
@@ -331,6 +342,7 @@ def _by_ink(cells: Array, looks: Looks, kinds: Kinds) -> list[_Group]:
         shape = np.abs(inks.mean(axis=0)).reshape(-1, 3).max(axis=1)
         inks = inks.reshape(len(inks), -1, 3)[:, shape > shape.max() / 2].mean(axis=1)
         strong = float(np.abs(inks).mean())
+    colours = inks + looks.colours[cells]
     off = inks - inks.mean(axis=0)
     along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
     ranked = np.sort(along)
@@ -341,7 +353,9 @@ def _by_ink(cells: Array, looks: Looks, kinds: Kinds) -> list[_Group]:
     if leaps[k] > max(_INK * strong, 2 * spread):
         high = np.zeros(len(cells), bool)
         high[cells] = along >= ranked[k]
-        parts = [high, cells & ~high]
+        # on a tile of another shade, ink of one colour differs more or less from its tile
+        apart = colours[high[cells]].mean(axis=0) - colours[~high[cells]].mean(axis=0)
+        parts = [high, cells & ~high] if tiled or np.linalg.norm(apart) > _INK * strong else parts
     return [_Group(part, shapes[part].mean(axis=0), float(np.abs(shapes[part]).mean())) for part in parts]
 
 
@@ -393,6 +407,7 @@ def read_picture(data: bytes, unique_lines: bool | None = None, show: bool = Fal
     lattice = find(picture)
     grid = straightened(picture, lattice)
     read = _decided(grid, lattice, unique_lines)
+    read = evolve(read, doubts=(*filter(None, [lattice.doubt]), *read.doubts))
     return read, _drawn(picture, lattice, read) if show else b""
 
 
@@ -414,12 +429,9 @@ def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
 
 
 def as_reading(read: Read, options: Options) -> Reading:
-    """Return the reading of a picture like that of a text; what is not sure is a fault."""
+    """Return the reading of a picture like that of a text; what is not sure is a remark."""
     if message := options.too_large(read.puzzle.rows, read.puzzle.columns):
         return Reading(faults=(Fault(message),))
-    if read.doubts:
-        remedy = "run 'deduce read' and correct the text (--show-reading FILE shows what was read)"
-        return Reading(faults=(*map(Fault, read.doubts), Fault(f"the picture is unclear; {remedy}")))
     return Reading((read.puzzle,), (1,), (), "picture", tuple(read.remarks()))
 
 

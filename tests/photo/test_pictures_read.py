@@ -142,7 +142,7 @@ NEEDLESS = Sign((2, 1), (2, 2), SOLUTION[2][1] == SOLUTION[2][2])
     [
         (Puzzle(["......", *SOLUTION[1:]]), "so many cells are filled that some may be entries"),
         (Puzzle(SOLUTION), "all cells are filled"),
-        (evolve(EASY, signs=[NEEDLESS]), "the puzzle does not need its few signs; they may be shadows or stains"),
+        (evolve(EASY, signs=[NEEDLESS]), "the puzzle does not need its only x, which may be a shadow or a stain"),
     ],
     ids=["many entries", "no blanks", "signs"],
 )
@@ -229,8 +229,8 @@ def test_refuses_pictures_without_exactly_one_grid(monkeypatch):
     assert refused(np.full((300, 400, 3), 255, np.uint8)) == "no grid is seen in this picture"
     one = drawn(EASY, "digits")
     assert refused(np.hstack([one, one])) == "two grids are seen in this picture; cut out one"
-    monkeypatch.setattr("deduce.photo.picture.MOST", 35)
-    assert refused(one) == "no grid is seen in this picture"
+    monkeypatch.setattr("deduce.photo.grid.MOST", 35)
+    assert refused(one) == "the grid in this picture has 6 rows and 6 columns; at most 35 cells are read from a picture"
 
 
 def test_refuses_a_sudoku():
@@ -260,13 +260,12 @@ def test_commands_accept_a_picture(tmp_path):
     assert run("grade", "-", given=jpeg(drawn(EASY, "digits"), 90), cwd=tmp_path).returncode == 0
 
 
-def test_other_commands_refuse_a_doubtful_picture(tmp_path):
+def test_a_doubt_is_said_and_does_not_take_the_puzzle_away(tmp_path):
     several = Puzzle(("..1.0.", "......", "......", "..1.0.", "......", "......"))
     (tmp_path / "screen.png").write_bytes(png(drawn(several, "digits")))
     ended = run("solve", tmp_path / "screen.png")
-    assert (ended.returncode, ended.stdout) == (2, "")
     assert "no way to read this picture leaves exactly one solution" in ended.stderr
-    assert "deduce read" in ended.stderr
+    assert ended.stdout
     ended = run("read", tmp_path / "screen.png")
     assert ended.returncode == 1
     assert read_text(ended.stdout).puzzles[0].givens == several.givens
