@@ -220,12 +220,13 @@ def _equal(light: Array) -> tuple[Array, Array]:
         light = light - ends[:, :, None]
     best = np.full(len(light), np.inf)
     marks = np.zeros((len(light), 2 * _FAR + 1, 2 * _FAR + 1))
+    whole = marks.copy()
     for y, x in product(range(-_SHIFT, _SHIFT + 1), repeat=2):
-        part = light[:, SIDE // 2 + y - _FAR :, SIDE // 2 + x - _FAR :][:, : 2 * _FAR + 1, : 2 * _FAR + 1]
-        part = part - (part.reshape(len(part), -1) @ _RINGS).reshape(part.shape)
+        here = light[:, SIDE // 2 + y - _FAR :, SIDE // 2 + x - _FAR :][:, : 2 * _FAR + 1, : 2 * _FAR + 1]
+        part = here - (here.reshape(len(here), -1) @ _RINGS).reshape(here.shape)
         # in its middle a sign looks the same upside down
         off = _energy(part - part[:, ::-1, ::-1]) / _energy(part) + _NEARER * np.hypot(y, x)
-        marks[off < best] = part[off < best]
+        marks[off < best], whole[off < best] = part[off < best], here[off < best]
         best = np.minimum(off, best)
     marks = (marks + marks[:, ::-1, ::-1]) / 2
     turns = (marks - np.rot90(marks, axes=(1, 2))) / 2
@@ -240,7 +241,21 @@ def _equal(light: Array) -> tuple[Array, Array]:
         # it is the others' like, seen from the side
         off_slants[lone] = _SURE[1] / 2
     sure = np.minimum(np.abs(off_bars) / _SURE[0], np.where(off_bars > 0, np.abs(off_slants) / _SURE[1], 1))
-    return (off_bars > 0) & (off_slants > 0), np.minimum(sure, 1)
+    equal = (off_bars > 0) & (off_slants > 0)
+    # crosses and bolts are not on one board
+    sure[(off_bars > 0) & ~equal & (off_bars < 0).any()] = 0
+    return equal, np.where(_like_the_others(whole, equal), np.minimum(sure, 1), 0)
+
+
+def _like_the_others(marks: Array, equal: Array) -> Array:
+    """Return which signs are more like the others of their kind than like those of the other kind, however turned."""
+    marks = marks - (_WINDOW * marks).sum(axis=(1, 2), keepdims=True) / _WINDOW.sum()
+    marks = (marks / np.sqrt(_energy(marks))[:, None, None]).reshape(len(marks), -1)
+    turned = np.rot90(marks.reshape(-1, *_WINDOW.shape), axes=(1, 2)).reshape(len(marks), -1)
+    alike = np.maximum(*(each * _WINDOW.ravel() @ marks.T for each in (marks, turned)))
+    np.fill_diagonal(alike, -1)
+    own, other = (np.where(same, alike, -1).max(axis=1) for same in (equal[:, None] == equal, equal[:, None] != equal))
+    return np.asarray((own >= other) | (own < 0))
 
 
 def _energy(parts: Array) -> Array:
