@@ -216,8 +216,16 @@ def _equal(light: Array) -> tuple[Array, Array]:
     ends, near = np.median(light[:, :, _ENDS], axis=2), light[:, :, _BESIDE].mean(axis=2)
     line, here = (lines - np.average(lines, axis=1, weights=_LINE)[:, None] for lines in (ends, near))
     goes_on = np.median((_LINE * line * here).sum(axis=1) / np.maximum((_LINE * line * line).sum(axis=1), 1e-9))
-    if abs(goes_on - 1) < _GOES_ON:
-        light = light - ends[:, :, None]
+    without = light - ends[:, :, None]
+    is_line = abs(goes_on - 1) < _GOES_ON
+    equal, sure = _judged(without if is_line else light)
+    if abs(abs(goes_on - 1) - _GOES_ON) < _GOES_ON / 2:
+        sure = np.where(_judged(light if is_line else without)[0] == equal, sure, 0)
+    return equal, sure
+
+
+def _judged(light: Array) -> tuple[Array, Array]:
+    """Return which of some signs on even ground are `=`, and how sure that is."""
     best = np.full(len(light), np.inf)
     marks = np.zeros((len(light), 2 * _FAR + 1, 2 * _FAR + 1))
     whole = marks.copy()
