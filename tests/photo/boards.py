@@ -587,6 +587,6 @@ def sample(puzzles, seed):
         picture = blurred(picture, chance.uniform(0.4, max(0.5, 0.02 * side)))
         picture = noisy(picture, chance.uniform(1, 5), seed)
         picture = squeezed(picture, chance.randrange(60, 95))
-    known = look.shapes in KNOWN or (look.size == 0 and look.tiles[0] == (45, 45, 45))
+    known = look.shapes in KNOWN if look.size else look.tiles[0] == (45, 45, 45)
     known = known and look.shapes != ("cross", "bar")
     return Sample(puzzle, picture, theme, view, side, known)
