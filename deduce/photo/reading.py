@@ -89,7 +89,7 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
         if kinds.symbols > _MOST_KINDS:
             message = f"{kinds.symbols} kinds of symbols are seen in this grid; a binary puzzle has two"
             trouble = trouble or PhotoError(message)
-        if kinds.symbols > (_BY_HAND if kinds.empty else _MOST_KINDS):
+        if not 0 < kinds.symbols <= (_BY_HAND if kinds.empty else _MOST_KINDS):
             continue
         first = first or (kinds, next(_fillings(kinds))[1][0])
         for chosen, doubt in choices:
