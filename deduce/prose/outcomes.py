@@ -32,7 +32,7 @@ _DENYING = ("refute", "deny", "not", "no", "may", "if")
 _NO_ANSWER = frozenset(("refute", "suppose", "if", "may", "hedge", "example"))
 """Kinds of tokens in a sentence after which no grid is the answer."""
 
-_NO_HEADING = _NO_ANSWER | {"deny", "not", "no", "mistake"} - {"if"}
+_NO_HEADING = _NO_ANSWER | {"deny", "not", "no", "mistake", "options"} - {"if"}
 """Kinds of tokens in a sentence that ends with a colon, after which nothing in its paragraph is entered."""
 
 _DEEPEST = 20
@@ -208,6 +208,10 @@ class Outcomes:
         is_heading = sentence.ending == ":" and "ask" not in heard.kinds and heard.kinds & _NO_HEADING
         if not said and (is_heading or (heard.is_bare and "hedge" in heard.kinds)):
             self._doubt = sentence
+        elif not said and (sentence.ending, "may" in heard.kinds) == ("?", True):
+            self._doubt = evolve(sentence, ending=":")  # what could be is listed below
+        if not said and heard.kinds & {"mistake", "deny"}:
+            self._take_back(tokens)
         if "proved" in heard.kinds and heard.is_known:
             self._prove(sentence)
         self._last = next((token.cells for token in reversed(tokens) if token.kind == "cell"), self._last)
@@ -518,6 +522,13 @@ class Outcomes:
         """Report what a sentence states, and enter nothing up to the end of its paragraph or item."""
         self._doubt = heard.sentence
         self._tell_stated(heard)
+
+    def _take_back(self, tokens: Iterable[Token]) -> None:
+        """Withdraw what is entered since a cell that is named as a mistake."""
+        cells = {cell for token in tokens if token.kind == "cell" for cell in token.cells}
+        lines = [move.line for move in self.moves if not cells.isdisjoint(move.places)]
+        if lines:
+            self._doubt_since(min(lines))
 
     def _doubt_since(self, first: int) -> None:
         """Withdraw what is entered since a line, and report it."""
