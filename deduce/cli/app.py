@@ -7,11 +7,12 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from types import FunctionType
-from typing import Annotated
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import typer
 
@@ -96,12 +97,15 @@ def _program(
         raise typer.Exit(USAGE)
 
 
+HELP = ["-h", "--help"]
+
+
 def program(words: Sequence[str]) -> typer.Typer:
     """Return the program with the command that is named first; a shell that completes words needs all of them."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": HELP},
     )
     app.callback(invoke_without_command=True)(_program)
     for name, line in COMMANDS.items():
@@ -115,12 +119,56 @@ def program(words: Sequence[str]) -> typer.Typer:
     return app
 
 
+def _run() -> int | None:
+    command = typer.main.get_command(program(sys.argv[1:]))
+    _keep_as_given(command, sys.argv[1:])
+    status: int | None = command(prog_name="deduce", standalone_mode=False)
+    return status
+
+
+class _AsGiven:
+    """What typer 0.29 and later converts the values of a parameter with, but without loading pydantic for nothing.
+
+    A value that is missing, or of its type already, stays as it is: pydantic would take longer than a short command.
+    """
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        about = param.type_descriptor
+        expected, info = about.annotation, about.parameter_info
+        is_list = param.multiple or param.nargs == -1
+        if value is None:
+            return () if is_list else None
+        if type(value) is expected and value == param.default:
+            return value
+        is_free = info.min is None and info.max is None and info.parser is None
+        if is_free and expected is str and type(value) is str:
+            return value
+        if is_free and expected == list[str] and is_list and all(type(part) is str for part in value):
+            return list(value)
+        if get_origin(expected) is Literal and type(value) is str and value in get_args(expected):
+            return value
+        return self._make().coerce(value, param=param, ctx=ctx)
+
+
+def _keep_as_given(command: Any, words: Sequence[str]) -> None:
+    """Let a command, and the one inside that the next word names, convert only what must be."""
+    for param in command.get_params(typer.Context(command, help_option_names=HELP)):
+        if hasattr(param, "get_runtime_param"):
+            param.get_runtime_param = partial(_AsGiven, param.get_runtime_param)
+    named = [word for word in words if word in getattr(command, "commands", {})][:1]
+    for word in named:
+        _keep_as_given(command.commands[word], words[words.index(word) + 1 :])
+
+
 def main() -> None:
     """Run the command line, and exit with its status."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     with naming_options():
-        status = _status(lambda: program(sys.argv[1:])(prog_name="deduce", standalone_mode=False))
+        status = _status(_run)
     status = _status(sys.stdout.flush) or status
     if status == INTERRUPTED:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the end

@@ -51,7 +51,7 @@ ENGLISH = "en"
 
 @frozen
 class Argument:
-    """An inference: a step, a link of a lookahead, or the contradiction at its end.
+    """What follows: a step, a link of a lookahead, or the contradiction at its end.
 
     Attributes:
         line: the line that all of it is about; None for a lookahead, whose parts name their own lines.

@@ -22,18 +22,7 @@ ROOMS = {
     "verify": CORE | {"books"},
 }
 ARGUMENTS = {"rules": [], "convert": [EASY, "--to", "json"], "verify": ["-"]}
-LARGE = (
-    "cv2",
-    "decimal",
-    "fractions",
-    "hashlib",
-    "logging",
-    "multiprocessing",
-    "numpy",
-    "random",
-    "rich",
-    "statistics",
-)
+LARGE = ("cv2", "decimal", "fractions", "logging", "multiprocessing", "numpy", "pydantic", "rich", "statistics")
 """Modules that take as long to load as a short command takes without them."""
 
 SCRIPT = """
