@@ -67,7 +67,8 @@ def is_wordy(text: str) -> bool:
 
 
 def _not_bold(match: re.Match[str]) -> str:
-    return f"  {match[1]}  " if re.search(r"[^\W\d_]{2}", match[1]) else match[0]
+    is_word = re.search(r"[^\W\d_]{2}", match[1]) and not _USUAL_CELLS.issuperset(match[1])  # a star may be a cell
+    return f"  {match[1]}  " if is_word else match[0]
 
 
 def undressed(lines: list[Line]) -> list[Line]:

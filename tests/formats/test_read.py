@@ -272,3 +272,9 @@ def test_square_lines_are_flat_grids_or_rows_of_one_grid() -> None:
     assert [puzzle.rows for puzzle in read_text(large).puzzles] == [16, 36]
     (fault,) = read_text("................\n01............1.\n" * 4).faults
     assert fault.message == "each line can be a grid, or a row of one grid"
+
+
+def test_stars_around_symbols_are_cells_and_no_bold_type() -> None:
+    rows = ["****OO", "*X**O*", "**OO**", "O****X", "**XX**", "X**O**"]
+    table = str.maketrans("XO*", "10.")
+    assert read_text("\n".join(rows)).puzzles[0].givens == tuple(row.translate(table) for row in rows)
