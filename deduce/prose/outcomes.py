@@ -496,6 +496,8 @@ class Outcomes:
             is_pattern = len([token for token in tokens if token.kind == "value"]) > 1  # `row 3 has 1 1 in columns 4-5`
             if not (top or is_pattern or any(clause.has(*_DENYING) for clause in heard.main)):
                 self._tell_unheard([token for token in tokens if token.kind not in ("line", "bits")])
+                for part in (*(clause.tokens for clause in heard.main), tokens):
+                    self._tell_line(part)
 
     def _not_understood(self, heard: Heard, recent: Sequence[Move]) -> None:
         """Take a sentence that is not understood."""
@@ -543,6 +545,18 @@ class Outcomes:
                 self.tell(heard.line_of(statement))
         if not heard.is_known:
             self._tell_unheard([token for clause in heard.clauses for token in clause.tokens])
+
+    def _tell_line(self, tokens: Sequence[Token]) -> None:
+        """Report a line whose empty cells are all said to have a value, or that is written in full."""
+        line = next((token for token in tokens if token.kind == "line"), None)
+        if line is None or line.axis not in (0, 1) or any(token.kind == "cell" for token in tokens):
+            return
+        length = self._size[1 - line.axis]
+        cells = [(number, at) if line.axis == 0 else (at, number) for number in line.numbers for at in range(length)]
+        said, ending = [token.kind for token in tokens[-2:]], ("value", "zero", "one", "plural")
+        is_value = len(said) == 2 and said[0] == "is" and said[1] in ending
+        if (is_value or said[-1] == "bits") and not set(cells) <= self.board.keys():
+            self.tell(line.line)
 
     def _tell_unheard(self, tokens: Iterable[Token]) -> None:
         """Report a value beside a cell or line of which nothing is stated."""

@@ -45,7 +45,8 @@ _ZERO_BASED = regex(
     re.I,
 )
 _BY_LETTER = regex(
-    r"\bletters?\b[^.\n]{0,20}\bcol|\bcol\w*(?: [^\W\d]+){0,3} (?:letters?|A)\b|\bA\b[^.\n]{0,20}\bcol|"
+    r"\bletters?\b[^.\n]{0,20}\bcol|\bcol\w*(?: [^\W\d]+){0,3} (?:letters?|(?-i:A))\b|"
+    r"(?-i:\bA)(?: is| =|,| to|-|–| -| –)[^.\n]{0,20}\bcol|"  # not the article, as in `a 1 in row 1, column 4`
     r"\bchess|spreadsheet|\bBuchstaben?\b[^.\n]{0,20}\bSpalte|\blettres?\b[^.\n]{0,20}\bcol|\bletras?\b[^.\n]{0,20}\bcol",
     re.I,
 )

@@ -16,6 +16,9 @@ from deduce.wording.language import languages
 PUZZLE = deduce.parse("# symbols: X O .\n......\n...O..\n......\nX.....\nXX..X.\n.X....\n")
 """With these clues, and r3c4 empty."""
 
+OPEN = deduce.Puzzle(("......", "...0..", "...0..", "1.....", "11..1.", ".1...."))
+"""With the symbols 0 and 1."""
+
 AT, ABOVE, LEFT = (2, 3), (1, 3), (2, 2)
 
 
@@ -299,3 +302,36 @@ def test_every_language_has_words_of_every_kind():
     assert all(
         kinds[code] >= kinds["en"] - {"as", "then", "from", "to", "topic", "weak", "goes", "but"} for code in languages
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We put a 1 in row 1, column 4.",
+        "So a 1 goes in row 1, column 4.",
+        "Place a 1 at row 1, column 4.",
+    ],
+)
+def test_the_article_a_names_no_column(text):
+    answer = read(text, OPEN)
+    assert [move.places for move in answer.moves] == [{(0, 3): 1}]
+
+
+@pytest.mark.parametrize("text", ["Columns are A to F. D1 = 1.", "A is the first column. D1 = 1."])
+def test_columns_with_letters_are_declared(text):
+    assert [move.places for move in read(text.replace(". ", ".\n"), OPEN).moves] == [{(0, 3): 1}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Row 5 already has three 1s, so every other cell in row 5 is 0.",
+        "The rest of row 5 is 0.",
+        "All remaining cells of row 5 must be 0s.",
+        "Row 4 is now full: 101100.",
+    ],
+)
+def test_value_of_a_whole_line_is_told(text):
+    answer = read(text, OPEN)
+    assert (answer.moves, [fault.line for fault in answer.told]) == ((), [1])
+    assert read("Row 5 already has three 1s. Row 5 needs three 0s.", OPEN).told == ()
