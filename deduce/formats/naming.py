@@ -87,6 +87,8 @@ def first_of(items: Iterable[Item]) -> int:
 def named_in(line: Line) -> list[Item]:
     """Return what a text names: the cells of one item, or two for each four numbers with a mark; else nothing."""
     text = line.text
+    if not any(map(str.isdigit, text)):  # no name of a cell is without one
+        return []
     for pattern in (RC, _SHEET):
         found = list(pattern.finditer(text))
         if found and (pattern is RC or len(found) == 2):
