@@ -191,6 +191,23 @@ def indexes_of(over: str | None, count: int | None) -> Callable[[Sequence[float]
     return indexes
 
 
+CountOption = Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")]
+SpreadOption = Annotated[
+    Literal["effort", "rating"] | None,
+    Option("--spread", help="With --count, spread them evenly over effort or rating."),
+]
+BookFormat = Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")]
+
+
+def book_form(out: str | None, to: str | None, full: str | None, spread_over: str | None, count: int | None) -> str:
+    """Return the form in which chosen puzzles are written.  Raises CommandError if options contradict each other."""
+    if full is not None and to not in (None, full):
+        raise CommandError("--to and --format cannot be combined")
+    if spread_over is not None and count is None:
+        raise CommandError("--spread needs --count")
+    return cli.format_of(out, full or to, FORMATS, option="--to" if full is None else "--format")
+
+
 def write_book(puzzles: Sequence[Puzzle], grades: Sequence[Grade], out: str | None, form: str, is_full: bool) -> None:
     """Write puzzles to a file or standard output; in full, as `json` or `jsonl`, with their grades."""
     if not is_full:
@@ -326,25 +343,18 @@ def row_writer(form: str) -> Iterator[Callable[[Row], None]]:
 @cli.with_shared({"out", "not_in"} | cli.COLLECTION | cli.FILTERS)
 def pick(
     sources: cli.FilesArgument,
-    count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
-    spread_: Annotated[
-        Literal["effort", "rating"] | None,
-        Option("--spread", help="With --count, spread them evenly over effort or rating."),
-    ] = None,
+    count: CountOption = None,
+    spread_: SpreadOption = None,
     no_duplicates: Annotated[
         bool, Option("--no-duplicates", help="Skip duplicates, also if turned, mirrored or with symbols swapped.")
     ] = False,
     to: Annotated[cli.TextTarget | None, Option(help="Puzzle format. [default: text]")] = None,
-    format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
+    format_: BookFormat = None,
     *,
     shared: cli.Shared,
 ) -> int:
     """Keeps the order and ids; a repeated id gets a number. Exits with status 1 if too few match."""
-    if format_ is not None and to not in (None, format_):
-        raise CommandError("--to and --format cannot be combined")
-    form = cli.format_of(shared.out, format_ or to, FORMATS, option="--to" if format_ is None else "--format")
-    if spread_ is not None and count is None:
-        raise CommandError("--spread needs --count")
+    form = book_form(shared.out, to, format_, spread_, count)
     cli.check_out(shared.out, [*sources, *(shared.not_in or ())], *(shared.rules or ()))
     excluded = shared.excluded()
     run = Run(sources, shared)

@@ -21,12 +21,23 @@ from deduce.books.making import Seed, Wanted
 from deduce.books.read import Entry
 from deduce.books.rows import Row
 from deduce.cli import frame as cli
-from deduce.cli.collection import MOST_FAULTS, TABLE, Run, indexes_of, row_writer, write_book
+from deduce.cli.collection import (
+    MOST_FAULTS,
+    TABLE,
+    BookFormat,
+    CountOption,
+    Run,
+    SpreadOption,
+    book_form,
+    indexes_of,
+    row_writer,
+    write_book,
+)
 from deduce.cli.frame import DONE, TROUBLE, USAGE, CommandError, print_note, print_notes, progress
 from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import draw_grid, screen
 from deduce.drawing.verdicts import report
-from deduce.formats import FORMATS, clean
+from deduce.formats import clean
 from deduce.shelf import exchange
 from deduce.shelf.records import Record, grade_of, puzzle_of, record_of
 from deduce.shelf.store import Wish, open_shelf
@@ -176,27 +187,21 @@ def show(
 def pick(
     context: Context,
     name: Annotated[str, Option("--for", metavar="NAME", help="What the puzzles are for, such as a month.")],
-    count: Annotated[int | None, Option(metavar="N", min=1, help="Number of puzzles. [default: all]")] = None,
-    spread: Annotated[
-        Literal["effort", "rating"] | None, Option(help="With --count, spread them evenly over effort or rating.")
-    ] = None,
+    count: CountOption = None,
+    spread: SpreadOption = None,
     size: SizeOption = None,
     label: LabelOption = None,
     origin: OriginOption = None,
     signs: SignsOption = None,
     to: Annotated[cli.TextTarget | None, Option(help="Puzzle format. [default: text]")] = None,
-    format_: Annotated[Literal["json", "jsonl"] | None, Option("--format", help="Write JSON with full grades.")] = None,
+    format_: BookFormat = None,
     *,
     shared: cli.Shared,
 ) -> int:
     """Choose puzzles that were never used, and mark them as used. The same name again gives the same puzzles."""
-    if format_ is not None and to not in (None, format_):
-        raise CommandError("--to and --format cannot be combined")
-    if spread is not None and count is None:
-        raise CommandError("--spread needs --count")
+    form = book_form(shared.out, to, format_, spread, count)
     if not (name := clean(name)):
         raise CommandError("the name after --for is empty")
-    form = cli.format_of(shared.out, format_ or to, FORMATS, option="--to" if format_ is None else "--format")
     cli.check_out(shared.out, [context.obj])
     wish = _wish(shared, size, label=label, origin=origin, signs=signs)
     words = _in_words(wish, count)
