@@ -52,7 +52,8 @@ if TYPE_CHECKING:
     from deduce.base.budget import Budget as Budget
     from deduce.base.budget import LimitError as LimitError
     from deduce.grid.solutions import solutions as solutions, solve as solve
-    from deduce.reasons.trace import Argument as Argument, Explanation as Explanation, Step as Step, Trace as Trace
+    from deduce.reasons.argument import Argument as Argument
+    from deduce.reasons.trace import Explanation as Explanation, Step as Step, Trace as Trace
     from deduce.wording.language import languages as languages
 
 
@@ -92,7 +93,8 @@ _NAMES = {
     "drawing.convert": "convert",
     "base.budget": "Budget LimitError",
     "grid.solutions": "solutions solve",
-    "reasons.trace": "Argument Explanation Step Trace",
+    "reasons.argument": "Argument",
+    "reasons.trace": "Explanation Step Trace",
     "wording.language": "languages",
 }
 """The public names of each module; the imports above say the same to type checkers."""

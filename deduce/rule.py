@@ -20,7 +20,6 @@ from deduce.engine.arguments import ways as ways
 from deduce.engine.rule import Band as Band
 from deduce.engine.rule import Example as Example
 from deduce.engine.rule import Finding as Finding
-from deduce.engine.rule import GridFinding as GridFinding
 from deduce.engine.rule import Idea as Idea
 from deduce.engine.rule import NearMiss as NearMiss
 from deduce.engine.rule import RuleInfo as RuleInfo

@@ -16,12 +16,10 @@ from deduce.engine.arguments import (
     agrees,
     both,
     breaks,
-    by_symbol,
     holds,
     left,
     one_in,
     one_in_crossed,
-    placed,
     same,
     sign,
     third,
@@ -30,8 +28,9 @@ from deduce.engine.arguments import (
     ways,
 )
 from deduce.game.puzzle import LineAt, Puzzle, Symbols
+from deduce.game.world import Literals
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Fact, Left, Needs
-from deduce.reasons.trace import Argument
 from deduce.wording.language import languages, speaking
 from deduce.wording.steps import end_text, link_text, step_text
 
@@ -51,20 +50,20 @@ SHOWN = ((0, True, "10"), (1, False, "XO"))
 PAIR, NEXT, FAR = 0b11, 0b11000, 0b1100000000
 
 
-def sentence(kind: str, argument: LineArgument, side: Side) -> str:
+def sentence(kind: str, argument: Argument, side: Side) -> str:
     """Tell an argument on a side of a line in the language that is spoken."""
     on_line, puzzle = on_side(argument, side)
     return {"step": step_text, "link": link_text, "end": end_text}[kind](on_line, puzzle)
 
 
-def on_side(argument: LineArgument, side: Side) -> tuple[Argument, Puzzle]:
+def on_side(argument: Argument, side: Side) -> tuple[Argument, Puzzle]:
     """Put an argument on the third row or column of a grid."""
     axis, one, symbols = side
     puzzle = Puzzle(("." * LENGTH,) * LENGTH, symbols=Symbols(*symbols))
-    return placed(argument, LineAt((axis, 2)), one), puzzle
+    return argument.at(LineAt((axis, 2)), one), puzzle
 
 
-def cases() -> Iterator[tuple[str, LineArgument]]:
+def cases() -> Iterator[tuple[str, Argument]]:
     """Yield the kind of a sentence, a `step`, a `link` or an `end`, and the argument."""
     for argument in (*seen(), *tried()):
         yield "step", argument
@@ -79,7 +78,7 @@ def cases() -> Iterator[tuple[str, LineArgument]]:
     yield "end", breaks()
 
 
-def seen() -> Iterator[LineArgument]:
+def seen() -> Iterator[Argument]:
     """Yield arguments that try nothing."""
     for facts, y in (
         ((third(0b100, 0b11),), 0b100),
@@ -87,8 +86,8 @@ def seen() -> Iterator[LineArgument]:
         ((third(0b100, 0b1010),), 0b100),
         ((third(0b100, 0b11011),), 0b100),
         ((sign(PAIR, "="), both(PAIR, 0b100)), PAIR),
-        ((Needs(Y, (0b10,), "sign", by_symbol(x=1)),), 0b10),
-        ((Needs(Y, (0b10,), "sign", by_symbol(y=1)),), 0b10),
+        ((Needs(Y, (0b10,), "sign", Literals(ones=1)),), 0b10),
+        ((Needs(Y, (0b10,), "sign", Literals(1)),), 0b10),
         ((left(0, 0b1),), 0b1),
         ((left(0, 0b101),), 0b101),
         ((left(0),), 0b101),
@@ -115,14 +114,14 @@ def seen() -> Iterator[LineArgument]:
         ((), 0b1),
     ):
         yield LineArgument(facts, y=y)
-    yield LineArgument((Needs(X, (0b10,), "sign", by_symbol(x=1)),), x=0b10)
+    yield LineArgument((Needs(X, (0b10,), "sign", Literals(ones=1)),), x=0b10)
     yield LineArgument((agrees(3, 0b1, 0b10),), x=0b10, y=0b1)
     yield LineArgument((left(1), sign(0b110, "=")), x=0b1, y=0b110)
     for fillings in ([0b0110], [0b0110, 0b1001], [0b0110, 0b1010, 0b1001]):
         yield LineArgument((ways(fillings, 4),), x=0b10, y=0b1)
 
 
-def tried() -> Iterator[LineArgument]:
+def tried() -> Iterator[Argument]:
     """Yield arguments that try something."""
     once = (LineArgument(y=0b110), breaks(three(y=0b1110)))
     twice = (LineArgument(y=0b1000), breaks(three(y=0b111000)))
@@ -149,10 +148,10 @@ def tried() -> Iterator[LineArgument]:
         yield LineArgument((), y=0b1, if_x=0b1, then=story)
 
 
-def stories() -> Iterator[tuple[LineArgument, ...]]:
+def stories() -> Iterator[tuple[Argument, ...]]:
     """Yield what would be, to every sort of break."""
     two = LineArgument((one_in([0b10]),), y=0b110)
-    by_sign = Needs(X, (0b10,), "sign", by_symbol(x=0b1))
+    by_sign = Needs(X, (0b10,), "sign", Literals(ones=1))
     mixed = LineArgument((by_sign,), x=0b10, y=0b100)
     for facts in list(ends())[:-1]:
         yield two, LineArgument(facts)
@@ -186,7 +185,7 @@ def ends() -> Iterator[tuple[Fact, ...]]:
     yield sign(PAIR, "="), sign(0b110, "="), one_in([0b111])
 
 
-def sentences(side: Side) -> Iterator[tuple[str, str, LineArgument]]:
+def sentences(side: Side) -> Iterator[tuple[str, str, Argument]]:
     """Yield the sentence of every case in the language that is spoken, its kind, and the argument."""
     for kind, argument in cases():
         yield sentence(kind, argument, side), kind, argument
@@ -205,7 +204,7 @@ def table() -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def kinds(argument: LineArgument) -> list[str]:
+def kinds(argument: Argument) -> list[str]:
     """Return the kinds of facts of an argument, and where something is tried."""
     then = [kind for part in argument.then for kind in kinds(part)]
     return [*(fact.kind for fact in argument.facts), *(["then", *then] if argument.then else [])]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deduce.engine.chains import nested
 from deduce.engine.trials import GridState
-from deduce.rule import Band, Example, GridFinding, NearMiss, RuleInfo
+from deduce.rule import Band, Example, Finding, NearMiss, RuleInfo
 
 INFO = RuleInfo(
     id="nested-lookahead",
@@ -46,11 +46,11 @@ NEAR_MISSES = (
 )
 
 
-def find(view: GridState, bands: tuple[Band, ...]) -> Iterator[GridFinding]:
+def find(view: GridState, bands: tuple[Band, ...]) -> Iterator[Finding]:
     """A symbol that leads to a contradiction after lookaheads inside the trial is wrong.
 
     Trials with the fewest lookaheads inside come first, then the shortest chain, then the first by position.
     """
     found = nested(view, ATTEMPTS)
     if found is not None:
-        yield GridFinding(bands[0], 0, found)
+        yield Finding(bands[0], found)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from deduce.engine.contradictions import conflict
 from deduce.grid.fillings import shared_by_others
 from deduce.grid.propagation import OtherFillings
-from deduce.reasons.facts import rests
 from deduce.rule import Band, Example, Finding, Line, NearMiss, RuleInfo, positions
 
 INFO = RuleInfo(
@@ -70,5 +69,5 @@ def find(line: Line) -> Iterator[Finding]:
     repeated = sorted((index, filling) for filling, index in agreeing.items())
     for at in positions(more_x | more_y):
         argument = conflict(line.shape, x, y, more_y & 1 << at, more_x & 1 << at, repeated)
-        if rests(argument).compared:
+        if argument.rests().compared:
             yield Finding(INFO.bands[0], argument)

@@ -50,6 +50,7 @@ def change(path: list[Any], value: Any) -> dict[str, Any]:
 
 # The place of a change, the value put there, and the message.
 FACT = ["steps", 2, "facts", 0]
+LOOKAHEAD = {"rule": "lookahead", "rating": 7.0, "suppose": {"r1c1": 0}, "places": {"r1c1": 1}, "text": "So."}
 WRONG = [
     (["format"], "deduce-trace/1", 'format of this trace is not "deduce-trace/2"'),
     (["status"], True, "status of this trace is not a text"),
@@ -68,6 +69,13 @@ WRONG = [
     (["steps", 2, "places"], {"r1c\u0661": 1}, "steps[2].places.r1c\u0661 of this trace is not a cell such as r1c1"),
     (["steps", 2, "places"], {"r7c1": 1}, "steps[2].places.r7c1 of this trace is not on the grid"),
     (["steps", 2, "places"], {"r1c1": True}, "steps[2].places.r1c1 of this trace is not 0 or 1"),
+    (["steps", 2, "places"], {"r1c1": 1, "r2c2": 1}, "steps[2].places.r"),
+    (
+        ["steps", 1],
+        LOOKAHEAD | {"suppose": {"r1c1": 0, "r2c2": 0}},
+        "steps[1].suppose of this trace has more than one ",
+    ),
+    (["steps", 1], LOOKAHEAD | {"places": {"r2c1": 1}}, "steps[1].places of this trace is not the cell tried"),
     (["steps", 2, "a\nkey"], 1, "steps[2].a\\u{a}key of this trace is not known here"),
     (["steps", 2, "facts"], 1, "steps[2].facts of this trace is not a list"),
     ([*FACT, "fact"], "none", "steps[2].facts[0].fact of this trace is not a kind of fact"),

@@ -18,7 +18,7 @@ from deduce.game.puzzle import Cell, Puzzle, need_puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.search import Solution
 from deduce.grid.solutions import first_solutions
-from deduce.reasons.trace import Argument
+from deduce.reasons.argument import Argument
 from deduce.wording import answers
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import end_text, link_text, refutation_text

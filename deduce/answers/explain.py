@@ -17,7 +17,8 @@ from deduce.engine.stepper import Walk
 from deduce.game.levels import LINES_ALONE
 from deduce.game.puzzle import Cell, Puzzle, need_puzzle
 from deduce.grid.grid import Grid
-from deduce.reasons.trace import Argument, Step, Trace
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import Step, Trace
 from deduce.wording.language import code_of, in_one_language, speaking
 from deduce.wording.steps import in_words, step_text
 

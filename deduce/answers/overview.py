@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from attrs import evolve, field
+from attrs import field
 
 from deduce.answers.explain import step_in_words
 from deduce.answers.hints import Hint, hint, on_original
@@ -26,7 +26,8 @@ from deduce.grid.fillings import Terms, fillable, number_of_fillings, shared_by_
 from deduce.grid.fillings import fillings as fillings_of
 from deduce.grid.grid import Grid
 from deduce.grid.solutions import Assumption, refutable
-from deduce.reasons.trace import Argument, Step
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import Step
 from deduce.wording.language import code_of, in_one_language
 from deduce.wording.steps import in_words
 from deduce.wording.words import NOT_MADE, more_work
@@ -137,7 +138,7 @@ def _found(
             if assumption[0] not in known:
                 alone = GridState(start, ladder, [assumption], budget)
                 for finding in islice(rule.find(alone, ladder.bands(rule)), 1):
-                    made.append((finding.band.rating, evolve(finding.argument, rule=rule.info.id)))
+                    made.append((finding.band.rating, finding.argument._replace(rule=rule.info.id)))
                 trials[assumption] = trials.get(assumption, True) and not alone.untried[0]
         for rating, argument in sorted(made, key=lambda trial: trial[0]):
             if not known.issuperset(argument.places):

@@ -498,7 +498,7 @@ class _Reviewer:
             if seen.shape.broken(seen.x, seen.y):
                 continue
             for found in findings(grid, [rule], self._ladder.rating, [line]):
-                if (found.argument.x if found.one == bool(value) else found.argument.y) >> position & 1:
+                if found.argument.gives[found.one == bool(value)] >> position & 1:
                     yield found.rating
 
     def _refuting(self, cell: Cell, value: int) -> Iterator[tuple[float, str]]:

@@ -12,12 +12,11 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from attrs import asdict, evolve
+from attrs import asdict
 
 from deduce.answers.explain import step_in_words
 from deduce.base.errors import Fault, ReadError, count_noun
 from deduce.base.values import frozen
-from deduce.engine.arguments import LineArgument, placed
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import fault_of, need_ladder
@@ -29,9 +28,10 @@ from deduce.game.world import Literals, ProofError, World, values_on
 from deduce.grid.grid import Grid
 from deduce.grid.line import FinishedLine, Line, Shape
 from deduce.grid.solutions import solutions
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Fact, Holds
 from deduce.reasons.proof import prove
-from deduce.reasons.trace import ENGLISH, Argument, Step
+from deduce.reasons.trace import ENGLISH, Step
 from deduce.wording.language import speaking
 from deduce.wording.steps import step_text
 
@@ -208,7 +208,8 @@ def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Probl
         if not _is_finding(finding, rule):
             yield "find", _NO_FINDING, repr(finding)
             return
-        x, y = finding.argument.x, finding.argument.y
+        gives = finding.argument.gives
+        x, y = gives.ones, gives.zeros
         case = f"{on} it places {_drawn(shape, x, y)}"
         if (x | y) & ~line.blanks or not x | y:
             yield "find", "it does not fill blanks", case
@@ -220,7 +221,7 @@ def _on_line(rule: Rule, line: Line, fillings: Sequence[int]) -> Iterator[_Probl
             world = World(row[1] + 1, shape.length, True, {row: shape.signs}, {}, shape.more)
             for index, ones, zeros in [(row[1], line.x, line.y), *finished]:
                 world.add(values_on(LineAt((0, index)), Literals(zeros, ones)))
-            yield from _unproved(world, placed(finding.argument, row, one=True), case)
+            yield from _unproved(world, finding.argument.at(row, one=True), case)
     for band in rule.info.bands:
         x, y = rule.forced.on(line, band.bound)
         if contrary := _contrary(shape, possible, x, y):
@@ -233,10 +234,10 @@ def _is_finding(finding: object, rule: Rule) -> bool:
         return False
     argument: object = finding.argument  # a custom rule may have been written without a type checker
     return (
-        isinstance(argument, LineArgument)
+        isinstance(argument, Argument)
         and isinstance(argument.facts, tuple)
         and all(isinstance(fact, Fact) for fact in argument.facts)
-        and all(isinstance(cells, int) for cells in (argument.x, argument.y))
+        and isinstance(argument.gives, Literals)
     )
 
 
@@ -321,7 +322,7 @@ def steps_by(rule: Rule, puzzle: Puzzle, ladder: Ladder) -> Iterator[tuple[float
     grid = Grid.of(puzzle)
     if rule.info.scope == "grid":
         for finding in rule.find(GridState(grid, ladder), rule.info.bands):
-            yield finding.band.rating, evolve(finding.argument, rule=rule.info.id)
+            yield finding.band.rating, finding.argument._replace(rule=rule.info.id)
         return
     for found in findings(grid, [rule], ladder.rating, range(len(grid.states))):
         yield found.rating, found.on_grid(grid)

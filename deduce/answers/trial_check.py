@@ -14,8 +14,8 @@ from deduce.game.puzzle import EMPTY, Cell, Puzzle
 from deduce.game.world import ProofError, World
 from deduce.grid.grid import Grid
 from deduce.prose.moves import Link, Trial
+from deduce.reasons.argument import Argument
 from deduce.reasons.proof import prove
-from deduce.reasons.trace import Argument
 
 
 @frozen
@@ -77,7 +77,7 @@ class _Checker:
             return known == value or self._follows(_without(grid, cell), cell, value)
         for line, position in ((cell[0], cell[1]), (grid.rows + cell[1], cell[0])):
             for found in findings(grid, self._rules, self._rating, [line], determined=True):
-                cells = found.argument.x if found.one == bool(value) else found.argument.y
+                cells = found.argument.gives[found.one == bool(value)]
                 if cells >> position & 1 and self._is_proved(grid, found.on_grid(grid)):
                     return True
         return False

@@ -396,7 +396,7 @@ def shown(value: object) -> str:
 def prove_step(step: Step, world: World, ratings: Ratings | None) -> None:
     """Prove a step on a grid, with its text in the current language.  Raises ProofError if it is wrong."""
     argument = step.argument
-    require(argument.places, "it places nothing")
+    require(argument.gives.cells, "it places nothing")
     if step.level not in LEVELS:
         raise ProofError(f"its rating should be from 1 to {max(LEVELS)}.9 and is {step.rating}")
     prove(world, argument)
@@ -431,7 +431,7 @@ def _status(trace: Trace, world: World, tally: Tally) -> Iterator[str]:
         with located("refutation"):
             require(refutation, "there is none")
             assert refutation
-            require(not refutation.places, "a contradiction places nothing")
+            require(not refutation.argument.gives.cells, "a contradiction places nothing")
             prove(world, refutation.argument)
             _check_text(refutation)
     if status == "stuck":

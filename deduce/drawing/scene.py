@@ -12,8 +12,8 @@ from attrs import Factory, evolve, field
 from deduce.base.values import frozen
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, Sign
 from deduce.game.world import cells_of, cells_on
-from deduce.reasons.facts import rests
-from deduce.reasons.trace import Argument, Explanation, Step
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import Explanation, Step
 from deduce.wording import words
 from deduce.wording.steps import ChainText, chain_of, mark_of
 from deduce.wording.words import APART, listed
@@ -183,7 +183,7 @@ def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
     """Return the signs of its line among the reasons of an argument."""
     if argument.line is None:
         return ()
-    pairs = [cells_on(argument.line, cells) for cells in rests(argument).signs]
+    pairs = [cells_on(argument.line, cells) for cells in argument.rests().signs]
     return tuple(sign for sign in puzzle.signs if any(sign.a in cells and sign.b in cells for cells in pairs))
 
 

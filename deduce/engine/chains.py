@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from deduce.base.errors import Fault, RuleFailedError
-from deduce.engine.arguments import Found, LineArgument
+from deduce.engine.arguments import Found
 from deduce.engine.contradictions import shown_beside, unfillable_lines, violations
 from deduce.engine.findings import findings
 from deduce.engine.ladder import Ladder
@@ -28,8 +28,8 @@ from deduce.grid.line import count, positions
 from deduce.grid.pieces import union
 from deduce.grid.propagation import CLASH
 from deduce.grid.solutions import Assumption, refutable
-from deduce.reasons.facts import Agrees, Fillings, Sign, rests
-from deduce.reasons.trace import Argument
+from deduce.reasons.argument import Argument
+from deduce.reasons.facts import Agrees, Fillings, Sign
 
 _ANY: Final = 1000  # lookaheads inside
 
@@ -142,7 +142,7 @@ class Chain:
     def as_argument(self, grid: Grid) -> Argument:
         """Return the chain as an argument about the grid."""
         parts = tuple(part.as_argument(grid) for part in (*self.links, self.end))
-        return Argument(None, (), self.places, {self.cell: self.value}, parts, self.rule)
+        return Argument.lookahead(self.cell, self.value, parts, self.rule)
 
 
 def link_of(grid: Grid, argument: Argument) -> Link:
@@ -168,7 +168,7 @@ def reasons_of(grid: Grid, why: Found) -> Reasons:
     line, one = why.line, why.one
     found = why.rests
     if found is None:
-        found = rests(why.argument, grid.line(line, one).known)
+        found = why.argument.rests(grid.line(line, one).known)
     reasons = [(line, found.known.ones), (line, found.known.zeros)]
     for (_, index), symbol in found.compared:
         other = grid.parallel(line).start + index
@@ -182,12 +182,12 @@ def choices_of(grid: Grid, why: Found) -> list[Choice]:
     line, argument = why.line, why.argument
     ways = [Choice(grid, line, len(fact.ways)) for fact in argument.facts if isinstance(fact, Fillings)]
     first = grid.parallel(line).start
-    return ways + [Choice(grid, first + index) for (_, index), symbol in rests(argument).compared if symbol is None]
+    return ways + [Choice(grid, first + index) for (_, index), symbol in argument.rests().compared if symbol is None]
 
 
-def _is_pair(argument: LineArgument) -> bool:
+def _is_pair(argument: Argument) -> bool:
     """Return whether an argument fills in two cells by a comparison with another line, or by a sign."""
-    pair = count(argument.x | argument.y) == 2 and not argument.then
+    pair = count(argument.gives.cells) == 2 and not argument.then
     return pair and any(isinstance(fact, Agrees | Sign) for fact in argument.facts)
 
 
@@ -546,10 +546,11 @@ class _Reader(_Grid):
                 line, one, argument = found.line, found.one, found.argument
                 cells = wanted[line]
                 x, y = (cells.ones, cells.zeros) if one else (cells.zeros, cells.ones)
-                if x & ~argument.x or y & ~argument.y:
+                gives = argument.gives
+                if x & ~gives.ones or y & ~gives.zeros:
                     continue
                 if _is_pair(argument):
-                    x, y = argument.x, argument.y
+                    x, y = gives.ones, gives.zeros
                 try:
                     why = shown_beside(grid, Found(line, one, only(grid.line(line, one), argument, x, y)))
                 except ProofError as error:
@@ -592,7 +593,7 @@ def _lines_of(grid: Grid, places: Places) -> list[int]:
 
 @final
 class LazyFinding:
-    """A failed assumption, the one with the shortest chain in its band, as a GridFinding with a lazy argument.
+    """A failed assumption, the one with the shortest chain in its band, as a `Finding` with a lazy argument.
 
     Attributes:
         rounds: the fewest rounds in which an assumption fails.

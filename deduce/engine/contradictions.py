@@ -24,10 +24,10 @@ from deduce.grid.fillings import Terms, count_up_to
 from deduce.grid.grid import Grid
 from deduce.grid.line import Line, Shape, count, positions
 from deduce.grid.pieces import CHAINS, crowded, pack, pieces, union
-from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign, rests
-from deduce.reasons.trace import Argument
+from deduce.reasons.argument import Argument
+from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign
 
-Parts = tuple[LineArgument, ...]
+Parts = tuple[Argument, ...]
 """What would follow along a line, part by part, up to a contradiction, which places nothing.
 
 If a part tries X in a cell, it says how X fails there; the parts after it say how Y fails.
@@ -36,14 +36,14 @@ If a part tries X in a cell, it says how X fails there; the parts after it say h
 
 def retold(parts: Parts, line: Line) -> Parts | None:
     """Return parts for a reader who knows these cells of the line.  Return None if not all of them are true there."""
-    out: list[LineArgument] = []
+    out: list[Argument] = []
     for part in parts:
-        then = retold(part.then, line.plus(part.if_x, part.if_y)) if part.then else ()
+        then = retold(part.then, line.given(part.tries)) if part.then else ()
         facts = () if part.then else _facts(part, line)
-        if then is None or facts is None or (part.x | part.y) & ~line.blanks:
+        if then is None or facts is None or part.gives.cells & ~line.blanks:
             return None
         out.append(part._replace(facts=facts, then=then))
-        line = line.plus(part.x, part.y)
+        line = line.given(part.gives)
     return tuple(out)
 
 
@@ -53,20 +53,20 @@ def shortened(parts: Parts, line: Line) -> Parts:
         told = retold(fewer, line)
         if told is not None:
             return shortened(told, line)
-    out: list[LineArgument] = []
+    out: list[Argument] = []
     for part in parts:
-        then = shortened(part.then, line.plus(part.if_x, part.if_y)) if part.then else ()
+        then = shortened(part.then, line.given(part.tries)) if part.then else ()
         out.append(part._replace(then=then))
-        line = line.plus(part.x, part.y)
+        line = line.given(part.gives)
     return tuple(out)
 
 
 def fewer_cells(parts: Parts) -> Iterator[Parts]:
     """Yield parts with one cell left out."""
     for number, part in enumerate(parts):
-        for cell in singles(0 if part.then else part.x | part.y):
-            x, y = part.x & ~cell, part.y & ~cell
-            yield *parts[:number], *((part._replace(x=x, y=y),) if x | y else ()), *parts[number + 1 :]
+        for cell in singles(0 if part.then else part.gives.cells):
+            gives = part.gives.among(~cell)
+            yield *parts[:number], *((part._replace(gives=gives),) if gives.cells else ()), *parts[number + 1 :]
 
 
 def _one_way(parts: Parts) -> Iterator[Parts]:
@@ -77,22 +77,22 @@ def _one_way(parts: Parts) -> Iterator[Parts]:
             yield *parts[:number], *parts[number + 1 :]
 
 
-def _facts(part: LineArgument, line: Line) -> tuple[Fact, ...] | None:
+def _facts(part: Argument, line: Line) -> tuple[Fact, ...] | None:
     """Return the facts by which a part follows on a line, of the same kinds as its own.  Return None if it does not."""
     first, *others = part.facts
-    places = part.x | part.y
+    gives = part.gives
     if isinstance(first, Breaks):
         return _broken(first, line)
-    if isinstance(first, Left) and not places:
+    if isinstance(first, Left) and not gives.cells:
         windows = [_window(need, group) for need in others if isinstance(need, Needs) for group in need.groups]
         return too_few(line, first.value == 1, windows)
     if isinstance(first, Left) and not others:
         return None if line.side(first.value == 1).room else part.facts
     if isinstance(first, Left):
         more_x, more_y = crowded(line.shape, line.x, line.y, pieces(line.shape, line.blanks, CHAINS))
-        return None if part.x & ~more_x or part.y & ~more_y else no_room(line)
+        return None if gives.ones & ~more_x or gives.zeros & ~more_y else no_room(line)
     by = "sign" if first.rules == ("sign",) else "three"
-    sides = [(one, cells) for one, cells in ((False, part.y), (True, part.x)) if cells]
+    sides = [(one, cells) for one, cells in ((False, gives.zeros), (True, gives.ones)) if cells]
     facts = [fact for fact in (needed(line, one, singles(cells), by) for one, cells in sides) if fact]
     return tuple(facts) if len(facts) == len(sides) else None
 
@@ -205,7 +205,7 @@ def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Colle
 
 def conflict(
     shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
-) -> LineArgument:
+) -> Argument:
     """Return why a line cannot be filled, in parts that a reader of the whole line can follow.
 
     It proves the opposite of the assumption, an empty cell in `if_x` or `if_y`, or without one that the line has no
@@ -238,8 +238,8 @@ def _counts(parts: Parts) -> bool:
     return any(_counts(part.then) if part.then else _is_short(part) for part in parts)
 
 
-def _is_short(end: LineArgument) -> bool:
-    return not end.x | end.y and isinstance(end.facts[0], Left)
+def _is_short(end: Argument) -> bool:
+    return not end.gives.cells and isinstance(end.facts[0], Left)
 
 
 _Struck = Mapping[int, int]
@@ -268,7 +268,7 @@ def _refute(terms: Terms, struck: _Struck, known: Line) -> Parts:
 
 def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Parts, Line, bool]:
     """Return what follows by simple rules, the line after that, and whether it ends in a contradiction."""
-    parts: list[LineArgument] = []
+    parts: list[Argument] = []
     if not terms.sign:
         known = Line(known.shape.with_signs(0, 0), known.x, known.y)
     while True:
@@ -282,10 +282,10 @@ def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Parts, Line,
         parts.append(part)
         if end:
             return tuple(parts), known, True
-        known = known.plus(part.x, part.y)
+        known = known.given(part.gives)
 
 
-def _break(terms: Terms, struck: _Struck, known: Line) -> LineArgument | None:
+def _break(terms: Terms, struck: _Struck, known: Line) -> Argument | None:
     """Return the contradiction on a line.  Return None if there is none."""
     shape = known.shape
     for one in (True, False):
@@ -331,7 +331,7 @@ def side_of(fact: Fact, one: bool) -> Fact:
     return fact if one else fact.flipped()
 
 
-def _next(terms: Terms, known: Line) -> LineArgument | None:
+def _next(terms: Terms, known: Line) -> Argument | None:
     """Return the easiest part that follows immediately.  Return None if there is none."""
     blanks = known.blanks
     for one in (True, False):
@@ -356,7 +356,7 @@ def _next(terms: Terms, known: Line) -> LineArgument | None:
     return None
 
 
-def _part(known: Line, cells: int, one: bool, by: str) -> LineArgument:
+def _part(known: Line, cells: int, one: bool, by: str) -> Argument:
     """Return that some cells would be X, or Y, by three together or a sign."""
     need = needed(known, one, singles(cells), by)
     assert need is not None
@@ -365,28 +365,28 @@ def _part(known: Line, cells: int, one: bool, by: str) -> LineArgument:
 
 def _side_by_side(parts: Parts, line: Line) -> Parts:
     """Return parts with independent ones by three together merged, because a reader sees them at the same time."""
-    out: list[LineArgument] = []
+    out: list[Argument] = []
     before = line
     for part in parts:
         last = out[-1] if out else part
-        together = last._replace(x=last.x | part.x, y=last.y | part.y)
-        similar = _is_by_three(last) and _is_by_three(part) and not (together.x and together.y)
+        together = last._replace(gives=last.gives.plus(part.gives))
+        similar = _is_by_three(last) and _is_by_three(part) and not together.gives.mixed
         told = retold((together,), before) if out and similar else None
         if told:
             out[-1] = told[0]
         else:
             before = line
-            then = _side_by_side(part.then, line.plus(part.if_x, part.if_y)) if part.then else ()
+            then = _side_by_side(part.then, line.given(part.tries)) if part.then else ()
             out.append(part._replace(then=then))
-        line = line.plus(part.x, part.y)
+        line = line.given(part.gives)
     return tuple(out)
 
 
-def _is_by_three(part: LineArgument) -> bool:
-    return part.x | part.y > 0 and [fact.rules for fact in part.facts] == [("three",)]
+def _is_by_three(part: Argument) -> bool:
+    return part.gives.cells > 0 and [fact.rules for fact in part.facts] == [("three",)]
 
 
-def violations_on(line: Line) -> Iterator[LineArgument]:
+def violations_on(line: Line) -> Iterator[Argument]:
     """Yield the violations on a line, seen from the side of X.  With any of them the line has no filling.
 
     Its finished lines have the known cells of the parallel lines that it must differ from.
@@ -444,7 +444,7 @@ def unfillable(grid: Grid, line: int, determined: bool = False) -> Found | None:
 def shown_beside(grid: Grid, found: Found) -> Found:
     """Return an argument that compares each parallel line by the symbol that is complete in it."""
     first, argument = grid.parallel(found.line).start, found.argument
-    beside = {other[1]: grid.line(first + other[1], found.one).known for other, _ in rests(argument).compared}
+    beside = {other[1]: grid.line(first + other[1], found.one).known for other, _ in argument.rests().compared}
     return found._replace(argument=as_shown(argument, beside)) if beside else found
 
 
@@ -467,7 +467,7 @@ def faults(puzzle: Puzzle) -> Iterator[Argument]:
         found = [*_broken_alone(grid, line), *_same_above(grid, line)]
         why = None if found else unfillable(grid, line)
         # if a determined line equals a finished one, only the later of the two is reported
-        if why and not (rests(why.argument).compared and seen.shape.completion(seen.x, seen.y)):
+        if why and not (why.argument.rests().compared and seen.shape.completion(seen.x, seen.y)):
             found = [why]
         by_facts: dict[frozenset[Fact], Argument] = {}
         for violation in found:

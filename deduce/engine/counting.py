@@ -14,7 +14,8 @@ from deduce.game.world import singles
 from deduce.grid.fillings import Terms, fillable
 from deduce.grid.line import Line, count, positions
 from deduce.grid.pieces import CHAINS, crowded, pieces, short, union, wrong_ways
-from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign, rests
+from deduce.reasons.argument import Argument
+from deduce.reasons.facts import Breaks, Fact, Left, Needs, Sign
 
 
 def by_shares(line: Line, bands: Sequence[Band], joined: int) -> Iterator[Finding]:
@@ -64,7 +65,7 @@ def _lacks(known: Line, x: int, y: int) -> bool:
     return False
 
 
-def _ends(known: Line, three_too: bool) -> Iterator[LineArgument]:
+def _ends(known: Line, three_too: bool) -> Iterator[Argument]:
     """Yield the contradictions, the plainest first, with or without three together."""
     for one in (True, False):
         side = known.side(one)
@@ -94,7 +95,7 @@ def _followed(known: Line, joined: int, three_too: bool, in_view: bool) -> Parts
 
     With `in_view` three together that a reader sees at once come before a count.
     """
-    parts: list[LineArgument] = []
+    parts: list[Argument] = []
     first: Parts | None = None
     while True:
         end = next(_ends(known, three_too), None)
@@ -116,7 +117,7 @@ def _followed(known: Line, joined: int, three_too: bool, in_view: bool) -> Parts
         known = known.plus(x, y)
 
 
-def _kind(end: LineArgument) -> str:
+def _kind(end: Argument) -> str:
     """Return the rule that a contradiction breaks; empty if too few of a symbol are left."""
     return end.facts[0].rule if isinstance(end.facts[0], Breaks) else ""
 
@@ -127,14 +128,14 @@ def _shortest(parts: Parts, known: Line, three_too: bool) -> Parts:
     for fewer in fewer_cells(tuple(links[::-1])):
         told = retold(fewer[::-1], known)
         if told is not None:
-            line = known.plus(union(part.x for part in told), union(part.y for part in told))
+            line = known.plus(union(part.gives.ones for part in told), union(part.gives.zeros for part in told))
             for end in _ends(line, three_too):
                 if _kind(end) == _kind(last):
                     return _shortest((*told, end), known, three_too)
     return parts
 
 
-def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
+def _argument(line: Line, x: int, y: int, joined: int) -> Argument | None:
     """Return why the cells of a piece hold X and Y: the other way has no room, or leads to a contradiction.
 
     Return None if it needs no counting or no sign, because an easier rule covers that.
@@ -152,17 +153,17 @@ def _argument(line: Line, x: int, y: int, joined: int) -> LineArgument | None:
             continue  # the count alone shows it sooner
         cells = _by_all_rules(argument, line) if argument else 0
         if argument and cells:
-            return argument._replace(x=x & cells, y=y & cells)
+            return argument._replace(gives=argument.gives.among(cells))
     return None
 
 
-def _counted(before: Line, x: int, y: int, then: Parts) -> LineArgument | None:
+def _counted(before: Line, x: int, y: int, then: Parts) -> Argument | None:
     """Return the argument that the other way has no room, or what would follow.  Return None if nothing is counted."""
     wrong = known = before.plus(y, x)
     counted = [] if then else [_lacks(before, x, y)]
     for part in then[:-1]:
-        counted.append(_lacks(known, part.x, part.y))
-        known = known.plus(part.x, part.y)
+        counted.append(_lacks(known, part.gives.ones, part.gives.zeros))
+        known = known.given(part.gives)
     if then and _kind(then[-1]) != "three":
         end = then[-1].facts[0]
         counted.append(isinstance(end, Breaks | Left) and end.value == 1)
@@ -204,25 +205,24 @@ def _shares(before: Line, one: bool, signs: int, piece: int, tried: bool) -> tup
     return Left(int(one), before.side(one).room), *needs, *named
 
 
-def _by_all_rules(argument: LineArgument, line: Line) -> int:
+def _by_all_rules(argument: Argument, line: Line) -> int:
     """Return the cells that follow by counting and by signs and need every one of the game rules."""
     end = argument.then[-1].facts if argument.then else ()
     trios = any("three" in fact.rules for fact in end)
     uses: tuple[GameRule, ...] = ("three", "balance", "sign") if trios else ("balance", "sign")
-    found = rests(argument, line.known)
+    found, gives = argument.rests(line.known), argument.gives
     known = Line(line.shape, found.known.ones, found.known.zeros)
     for cell in singles(union(known.side(bool(value)).x for value in (0, 1) if value not in found.counted)):
         without = Line(line.shape, known.x & ~cell, known.y & ~cell)
-        if _force(without, uses, argument.x, argument.y):
+        if _force(without, uses, gives.ones, gives.zeros):
             known = without
     if not fillable(Terms.of(line.shape, uses), known.x, known.y):
         return 0
     fewer_uses = [[other for other in uses if other != rule] for rule in uses]
-    cells = argument.x | argument.y
-    return cells & ~union(
+    return gives.cells & ~union(
         cell
-        for cell in singles(cells)
-        if any(_force(known, fewer, cell & argument.x, cell & argument.y) for fewer in fewer_uses)
+        for cell in singles(gives.cells)
+        if any(_force(known, fewer, cell & gives.ones, cell & gives.zeros) for fewer in fewer_uses)
     )
 
 

@@ -7,9 +7,9 @@ taken, and are not cached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import ClassVar, Final, final
+from typing import Any, Final, final
 
 from attrs import evolve
 from mypy_extensions import mypyc_attr
@@ -20,7 +20,8 @@ from deduce.game.puzzle import Cell
 from deduce.grid.grid import Grid, States
 from deduce.grid.line import FinishedLine, Line, Shape, unpacked
 from deduce.grid.table import keep
-from deduce.reasons.facts import Fact, Left, Needs, Rests, rests
+from deduce.reasons.argument import Argument
+from deduce.reasons.facts import Fact, Left, Needs, Rests
 
 Side = tuple[str, bool]
 """The id of a rule, and whether it looks from the side of the ones."""
@@ -44,28 +45,55 @@ class ForcedCells:
 @final
 @mypyc_attr(acyclic=True)
 class Candidate:
-    """A possible step on a line, not yet explained: a finding by its index among all of the rule from the same side."""
+    """A possible step, not yet explained.
 
-    __slots__ = ("cells", "line", "number", "one", "ones", "rating", "rule", "segment", "zeros")
+    On a line it is a finding of a segment by its index among all of the rule from the same side; for a rule for the
+    whole grid it is the finding, which may be a `LazyFinding`.
+    """
 
-    rounds: ClassVar[int] = 0
-    """As for rules of the whole grid."""
+    __slots__ = ("cells", "finding", "line", "number", "one", "ones", "rating", "rule", "segment", "zeros")
 
     def __init__(
-        self, segment: Segment, line: int, rule: str, rating: float, one: bool, ones: int, zeros: int, number: int = 0
+        self,
+        segment: Segment,
+        rule: str,
+        rating: float,
+        line: int = 0,
+        one: bool = True,
+        ones: int = 0,
+        zeros: int = 0,
+        number: int = 0,
+        finding: Any = None,
     ) -> None:
         self.segment = segment
-        self.line = line
         self.rule = rule
         self.rating = rating
+        self.line = line
         self.one = one
         self.cells = ones | zeros
         self.ones = ones
         self.zeros = zeros
         self.number = number
+        self.finding = finding
 
-    def places(self, grid: Grid) -> dict[Cell, int]:
-        return grid.cells(self.line, self.ones, self.zeros)
+    @property
+    def rounds(self) -> int:
+        """The number of rounds that it takes; 0 on a line."""
+        return 0 if self.finding is None else int(self.finding.rounds)
+
+    def places(self, grid: Grid) -> Mapping[Cell, int]:
+        """Return the cells that it fills, with their values."""
+        if self.finding is None:
+            return grid.cells(self.line, self.ones, self.zeros)
+        places: Mapping[Cell, int] = self.finding.places
+        return places
+
+    def explained(self, grid: Grid) -> tuple[Band, Argument]:
+        """Return its band and its argument; it is not yet taken on the grid."""
+        if self.finding is None:
+            found = self.segment.finding(grid, self)
+            return found.band, found.argument.at(grid.axis(self.line), self.one, self.rule)
+        return self.finding.band, self.finding.argument._replace(rule=self.rule)
 
 
 NOTHING: Final = ForcedCells(9.0, 0, 0, ())
@@ -161,9 +189,9 @@ class Segment:
         for name, one in forced.sides:
             for number, finding in enumerate(self._rules[name].find(self._seen(grid, line, one))):
                 if finding.band.rating == forced.rating:
-                    x, y = finding.argument.x, finding.argument.y
-                    ones, zeros = (x, y) if one else (y, x)
-                    found.append(Candidate(self, line, name, forced.rating, one, ones, zeros, number))
+                    gives = finding.argument.gives
+                    ones, zeros = gives[one], gives[not one]
+                    found.append(Candidate(self, name, forced.rating, line, one, ones, zeros, number))
         return tuple(sorted(found, key=_by_place) if len(found) > 1 else found)
 
     def harder(self, grid: Grid, line: int, than: float) -> tuple[ForcedCells, tuple[Candidate, ...]]:
@@ -267,7 +295,7 @@ class Easiest:
             cells = forced.ones | forced.zeros
             if self._fillable and not cells & cells - 1:
                 rule, one = min(forced.sides)
-                found = (Candidate(self.segment, line, rule, forced.rating, one, forced.ones, forced.zeros),)
+                found = (Candidate(self.segment, rule, forced.rating, line, one, forced.ones, forced.zeros),)
             else:
                 found = self.segment.candidates(self._grid, line, forced)
             self._candidates[line] = found
@@ -346,7 +374,7 @@ def _rests(finding: Finding, line: Line) -> Rests:
         if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
             then = ()
         argument = argument._replace(facts=facts, then=then)
-    return rests(argument, line.known)
+    return argument.rests(line.known)
 
 
 def _shared(fact: Fact) -> Fact:

@@ -8,6 +8,7 @@ from deduce.engine.arguments import LineArgument, against_sign, breaks, left, th
 from deduce.game.puzzle import LineAt
 from deduce.game.world import Literals, Set, View, World, require, singles, values_on
 from deduce.grid.line import Line, Shape, count
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Fact, Holds, Left, Needs, Or, Part
 from deduce.reasons.proof import core
 
@@ -21,14 +22,15 @@ _CELL, _OPPOSITE = -1, -2
 _ROW = LineAt((0, 0))
 
 
-def only(line: Line, argument: LineArgument, x: Set, y: Set) -> LineArgument:
+def only(line: Line, argument: Argument, x: Set, y: Set) -> Argument:
     """Return an argument for only some of its cells of X and of Y.
 
     A single cell may be explained by trying the last X there.
     """
-    if argument.x == x and argument.y == y:
+    gives = Literals(y, x)
+    if argument.gives == gives:
         return argument
-    kept = argument._replace(x=x, y=y)
+    kept = argument._replace(gives=gives)
     if len(argument.facts) == 1 and not argument.then:
         (fact,) = argument.facts
         if not isinstance(fact, Needs):
@@ -42,7 +44,7 @@ def only(line: Line, argument: LineArgument, x: Set, y: Set) -> LineArgument:
     return lean(line, kept)
 
 
-def lean(line: Line, argument: LineArgument) -> LineArgument:
+def lean(line: Line, argument: Argument) -> Argument:
     """Return a true argument about a line without the parts that it does not need.
 
     Of two parts that could each be left out, the later one is, and a count only as a last resort.
@@ -54,8 +56,8 @@ def lean(line: Line, argument: LineArgument) -> LineArgument:
 
 
 def _lean(
-    shape: Shape, known: Literals, argument: LineArgument, around: dict[_Key, Part], depth: int
-) -> tuple[LineArgument, set[_Key], Set]:
+    shape: Shape, known: Literals, argument: Argument, around: dict[_Key, Part], depth: int
+) -> tuple[Argument, set[_Key], Set]:
     """Return a lean argument, the limits that it needs from the `depth` arguments around it, and its known cells."""
     view = view_of(shape, known)
     order = sorted(enumerate(argument.facts), key=lambda pair: (isinstance(pair[1], Left), -pair[0]))
@@ -63,7 +65,7 @@ def _lean(
     taken, cells = set[_Key](), 0
     if argument.then:
         argument, taken, cells = _lean_then(shape, known, argument, {**parts, **around}, depth)
-        parts[depth, _OPPOSITE, 0] = (Or(argument.if_x, argument.if_y),)
+        parts[depth, _OPPOSITE, 0] = (Or(argument.tries.ones, argument.tries.zeros),)
     needed = core({**parts, **around}, argument.gives)
     require(needed is not None, "it does not follow")
     taken = taken.union(needed or ())
@@ -77,14 +79,14 @@ def _lean(
 
 
 def _lean_then(
-    shape: Shape, known: Literals, argument: LineArgument, around: dict[_Key, Part], depth: int
-) -> tuple[LineArgument, set[_Key], Set]:
+    shape: Shape, known: Literals, argument: Argument, around: dict[_Key, Part], depth: int
+) -> tuple[Argument, set[_Key], Set]:
     """Make the links of an argument lean, from the contradiction back.  Return the same as `_lean`.
 
     The cells tried are refuted together, so all of them are kept.
     """
     new = argument.tries
-    stages: list[tuple[LineArgument, Literals, dict[_Key, Part]]] = []
+    stages: list[tuple[Argument, Literals, dict[_Key, Part]]] = []
     for part in argument.then:
         known, around = known.plus(new), around.copy()
         for cell in singles(new.cells):
@@ -92,10 +94,10 @@ def _lean_then(
         stages.append((part, known, around))
         new = part.gives
     taken, used = set[_Key](), 0
-    then: list[LineArgument] = []
+    then: list[Argument] = []
     for part, before, limits in reversed(stages):
-        kept = part._replace(x=part.x & used, y=part.y & used)
-        if then and not kept.x | kept.y:
+        kept = part._replace(gives=part.gives.among(used))
+        if then and not kept.gives.cells:
             continue
         kept, keys, cells = _lean(shape, before, kept, limits, depth + 1)
         then.insert(0, kept)
@@ -141,7 +143,7 @@ def lacking(line: Line, cell: int) -> list[int]:
     return [group for group in needing(line) if not group & cell and group & line.blanks]
 
 
-def tried(line: Line, cell: int) -> LineArgument:
+def tried(line: Line, cell: int) -> Argument:
     """Return why a cell of a line with one X left is Y: otherwise the nearest group would have no X."""
     blanks = line.blanks
     group = min(lacking(line, cell), key=lambda group: (_apart(group, cell), group))

@@ -24,6 +24,7 @@ from deduce.engine.ladder import Ladder
 from deduce.engine.rule import Band, Example, NearMiss, Rule, RuleInfo
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import Cell
+from deduce.game.world import NOTHING
 from deduce.grid.line import Line
 from deduce.grid.propagation import ByFunction, ForcedOnLine
 
@@ -281,12 +282,11 @@ def forced_by(info: RuleInfo, find: Callable[..., Iterator[Any]]) -> Callable[..
     """
 
     def on_line(line: Line, bound: int) -> tuple[int, int]:
-        placed_x = placed_y = 0
+        placed = NOTHING
         for finding in () if line.shape.broken(line.x, line.y) else find(line):
             if finding.band.bound <= bound:
-                placed_x |= finding.argument.x & line.blanks
-                placed_y |= finding.argument.y & line.blanks
-        return placed_x, placed_y
+                placed = placed.plus(finding.argument.gives.among(line.blanks))
+        return placed.ones, placed.zeros
 
     def on_grid(view: Any, bands: tuple[Band, ...]) -> Iterator[tuple[Cell, int]]:
         for finding in find(view, bands):

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from deduce.base.values import frozen
-from deduce.engine.arguments import LineArgument
 from deduce.game.puzzle import Cell
 from deduce.grid.propagation import BoundedRule, ForcedOnLine
-from deduce.reasons.trace import Argument
+from deduce.reasons.argument import Argument
 
 
 class Band(NamedTuple):
@@ -106,24 +105,17 @@ class NearMiss(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One possible step on a line: its band and its argument."""
-
-    band: Band
-    argument: LineArgument
-
-
-class GridFinding(NamedTuple):
-    """One possible step by a rule for the whole grid.
+    """One possible step.
 
     Attributes:
         band: its band.
-        rounds: the number of rounds that it takes.
-        argument: the complete step.
+        argument: its argument, in terms of X and Y for a rule about lines, else as it is on the grid.
+        rounds: the number of rounds that it takes, for a rule for the whole grid.
     """
 
     band: Band
-    rounds: int
     argument: Argument
+    rounds: int = 0
 
     @property
     def places(self) -> Mapping[Cell, int]:

@@ -6,24 +6,22 @@ step and then looks again, as a person does.  A step is explained only on reques
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final, final
-
-from attrs import evolve
+from collections.abc import Iterable
+from typing import Final
 
 from deduce.base.budget import Budget
 from deduce.engine.arguments import Found
-from deduce.engine.chains import LazyFinding
 from deduce.engine.contradictions import unfillable_lines, violations
 from deduce.engine.findings import NOTHING, Candidate, Easiest, Segment
 from deduce.engine.ladder import Ladder
-from deduce.engine.rule import Band, GridFinding
+from deduce.engine.rule import Band
 from deduce.engine.trials import GridState
-from deduce.game.puzzle import Cell, Puzzle
+from deduce.game.puzzle import Puzzle
 from deduce.grid.grid import Grid
 from deduce.grid.line import count, positions
 from deduce.grid.solutions import refutable
-from deduce.reasons.trace import Argument, Status
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import Status
 
 _FAR: Final = 1_000_000
 
@@ -96,22 +94,6 @@ class Position:
         return self._view
 
 
-@final
-class GridCandidate:
-    """A possible step by a rule for the whole grid, not yet explained."""
-
-    __slots__ = ("finding", "rating", "rounds", "rule")
-
-    def __init__(self, rule: str, finding: GridFinding | LazyFinding) -> None:
-        self.rule = rule
-        self.rating = finding.band.rating
-        self.rounds = finding.rounds
-        self.finding = finding
-
-    def places(self, grid: Grid) -> Mapping[Cell, int]:
-        return self.finding.places
-
-
 class Stepper(Position):
     """Finds the steps of one grid and takes them."""
 
@@ -119,7 +101,7 @@ class Stepper(Position):
         super().__init__(grid, ladder, fillable, budget=budget)
         self._last: list[tuple[int, int]] = []  # lines, each with its cells that the last step placed
 
-    def find(self, below: float = NOTHING.rating) -> Candidate | GridCandidate | None:
+    def find(self, below: float = NOTHING.rating) -> Candidate | None:
         """Return the next step.  Return None if the grid is full or no rule finds anything below a rating."""
         for segment, easiest in self.segments if self.missing else ():
             if min(segment.by_rating) >= below:
@@ -129,25 +111,18 @@ class Stepper(Position):
                 return step if step.rating < below else None
         return None
 
-    def take(self, step: Candidate | GridCandidate) -> int:
+    def take(self, step: Candidate) -> int:
         """Fill in the cells of a step.  Return the changed lines as a bit set."""
         self.budget.count(len(self.grid.states))
-        if isinstance(step, GridCandidate):
-            places = step.finding.places
-            changed = self.grid.place(places)
-            self._last = [(row, 1 << column) for row, column in places]
-        else:
+        if step.finding is None:
             changed = self.grid.mark(step.line, step.ones, step.zeros)
             self._last = [(step.line, step.cells)]
+        else:
+            places = step.places(self.grid)
+            changed = self.grid.place(places)
+            self._last = [(row, 1 << column) for row, column in places]
         self.update(changed)
         return changed
-
-    def argument(self, step: Candidate | GridCandidate) -> tuple[Band, Argument]:
-        """Return the band and the argument of a step that is not yet taken."""
-        if isinstance(step, GridCandidate):
-            return step.finding.band, evolve(step.finding.argument, rule=step.rule)
-        finding = step.segment.finding(self.grid, step)
-        return finding.band, Found(step.line, step.one, finding.argument, step.rule).on_grid(self.grid)
 
     def _on_a_line(self, easiest: Easiest) -> Candidate | None:
         while True:
@@ -160,11 +135,11 @@ class Stepper(Position):
             for line in positions(lines):
                 easiest.harder(line)
 
-    def _over_the_grid(self, segment: Segment) -> GridCandidate | None:
+    def _over_the_grid(self, segment: Segment) -> Candidate | None:
         view = self.view()
         for rule, bands in segment.bands.items():
             for finding in rule.find(view, bands):
-                return GridCandidate(rule.info.id, finding)
+                return Candidate(segment, rule.info.id, finding.band.rating, finding=finding)
         return None
 
     def _nearest(self, easiest: Easiest, lines: int) -> Candidate | None:
@@ -232,9 +207,9 @@ def _apart(cells: int, others: int) -> int:
     return steps
 
 
-def steps(grid: Grid, ladder: Ladder) -> list[Candidate | GridCandidate]:
+def steps(grid: Grid, ladder: Ladder) -> list[Candidate]:
     """Take all steps of a grid that has a solution, in place, and return them unexplained."""
-    stepper, out = Stepper(grid, ladder, fillable=True), list[Candidate | GridCandidate]()
+    stepper, out = Stepper(grid, ladder, fillable=True), list[Candidate]()
     while (step := stepper.find()) is not None:
         stepper.take(step)
         out.append(step)
@@ -265,7 +240,7 @@ class Walk:
             return "contradiction"
         return "stuck" if self.stepper.missing else "solved"
 
-    def find(self) -> Candidate | GridCandidate | None:
+    def find(self) -> Candidate | None:
         """Return the next step.  Return None if there is none, with `refutation` set if that is the reason.
 
         If the ladder knows all fillings of a line, a line without one is a reason.
@@ -289,7 +264,7 @@ class Walk:
         step = self.find()
         if step is None:
             return None
-        explained = self.stepper.argument(step)
+        explained = step.explained(self.stepper.grid)
         self.taken += 1
         self._check(positions(self.stepper.take(step)))
         return explained

@@ -162,6 +162,10 @@ class Line:
         """Return the line with more cells filled."""
         return Line(self.shape, self.x | x, self.y | y, self.finished)
 
+    def given(self, more: Literals) -> Line:
+        """Return the line with more cells filled, X for 1."""
+        return self.plus(more.ones, more.zeros)
+
     def side(self, one: bool) -> Line:
         """Return the line from the side of X, or of Y."""
         return self if one else self.swapped()

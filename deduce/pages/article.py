@@ -36,8 +36,8 @@ from deduce.formats import clean
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Symbols, line_name
 from deduce.game.world import cells_of, cells_on
-from deduce.reasons.facts import rests
-from deduce.reasons.trace import Argument, Step, Trace
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import Step, Trace
 from deduce.wording import pages
 from deduce.wording.explanation import ending, game_rules, grade_in_words, left_out, rules_of, size
 from deduce.wording.language import language, translated
@@ -210,7 +210,7 @@ def _conditions(puzzle: Puzzle, argument: Argument | None) -> dict[str, list[Any
     """
     if argument is None or argument.line is None:
         return {}
-    found, line = rests(argument), argument.line
+    found, line = argument.rests(), argument.line
     blank = {cell for part in argument.parts for cell in (*part.suppose, *part.places)}
     whole = {other for other, _ in found.compared} | ({line} if found.whole else set())
     settled = argument.places.keys() | {cell for each in whole for cell in cells_of(puzzle, each)}

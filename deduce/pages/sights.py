@@ -12,14 +12,13 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from deduce.engine.arguments import LineArgument, placed
 from deduce.engine.ladder import Ladder
 from deduce.engine.rule import Rule
-from deduce.game.puzzle import EMPTY, LineAt, Puzzle
+from deduce.game.puzzle import EMPTY, Puzzle
 from deduce.game.world import Literals, Set
 from deduce.grid.line import Line, Shape, positions
 from deduce.grid.pieces import union
-from deduce.reasons.facts import rests
+from deduce.reasons.argument import Argument
 from deduce.wording.language import OpenSlot, Phrase, Word, language
 from deduce.wording.sentences import LineWords
 from deduce.wording.steps import rule_name
@@ -34,15 +33,15 @@ MOST_CELLS = 4
 MOST_OF_EACH = 10
 """The most cells of a symbol on a line that the script counts: lines of 20 cells."""
 
-Window = tuple[str, Literals, LineArgument]
+Window = tuple[str, Literals, Argument]
 """Cells with the signs between them, what is known of them, and what a rule finds there for X as 1."""
 
 
 class _Template(LineWords):
     """The words of a step with slots: the cells that are `known` and `placed`, `both` of them, the `pair` of a sign."""
 
-    def __init__(self, argument: LineArgument, known: Literals, puzzle: Puzzle) -> None:
-        super().__init__(placed(argument, LineAt((0, 0)), one=True), puzzle)
+    def __init__(self, argument: Argument, known: Literals, puzzle: Puzzle) -> None:
+        super().__init__(argument, puzzle)
         self.line = OpenSlot("line")
         self.sets = {known.cells: "known", self.filled.cells: "placed", known.cells | self.filled.cells: "both"}
 
@@ -90,7 +89,7 @@ def sights(ladder: Ladder) -> dict[str, Any]:
     windows: dict[str, list[list[Any]]] = {}
     counts: dict[str, list[int]] = {}
 
-    def text_of(argument: LineArgument, known: Literals, length: int) -> int:
+    def text_of(argument: Argument, known: Literals, length: int) -> int:
         text = _Template(argument, known, Puzzle([EMPTY * length] * length)).step()
         text = text[0] + capital(text[1:]) if text.startswith("{") else text
         if text not in texts:
@@ -99,15 +98,16 @@ def sights(ladder: Ladder) -> dict[str, Any]:
 
     for number, rule in enumerate(rules):
         for cells, known, argument in _windows(rule):
-            found = rests(argument, known)
+            found = argument.rests(known)
             text = text_of(argument, found.known, MOST_CELLS)
             signs = union(pair & -pair for pair in found.signs)
-            sets = [list(positions(each)) for each in (found.known.cells, argument.x, argument.y, signs)]
+            gives = argument.gives
+            sets = [list(positions(each)) for each in (found.known.cells, gives.ones, gives.zeros, signs)]
             for one in (1, 0):
                 name = cells if one else cells.translate(str.maketrans("10", "01"))
                 windows.setdefault(name, []).append([number, text, one, *sets])
         for blanks, known, argument in _counts(rule):
-            counts.setdefault(str(blanks), [number, text_of(argument, rests(argument, known).known, 6)])
+            counts.setdefault(str(blanks), [number, text_of(argument, argument.rests(known).known, 6)])
     return {
         "rules": [
             [rule.info.id, rule.info.bands[0].rating, rule_name(rule.info.id), sentence(Phrase(rule.info.summary)())]
@@ -152,11 +152,12 @@ def _in_window(rule: Rule, states: tuple[str, ...], signs: tuple[str, ...]) -> I
     line = Line(shape, x, y)
     if inside.shape.broken(inside.x, inside.y) or not line.blanks:
         return
-    there = {(found.argument.x >> 4 & shape.full, found.argument.y >> 4 & shape.full) for found in rule.find(inside)}
+    inner = [found.argument.gives for found in rule.find(inside)]
+    there = {(gives.ones >> 4 & shape.full, gives.zeros >> 4 & shape.full) for gives in inner}
     for found in rule.find(line):
         argument = found.argument
-        if (argument.x, argument.y) in there:
-            used = rests(argument, line.known).known.cells | argument.x | argument.y
+        if (argument.gives.ones, argument.gives.zeros) in there:
+            used = argument.rests(line.known).known.cells | argument.gives.cells
             if used & 1 and used >> length - 1:
                 cells = "".join(f"{state}{sign}" for state, sign in zip(states, (*signs, ""), strict=True))
                 yield cells if rule.info.signs else "".join(states), line.known, argument
@@ -170,16 +171,16 @@ def _is_known(window: Window, found: list[Window]) -> bool:
     for smaller, _, other in found:
         for at in range(0, len(cells) - len(smaller) + 1, step) if len(smaller) < len(cells) else ():
             if cells.startswith(smaller, at):
-                seen |= (other.x | other.y) << at // step
-    return not (argument.x | argument.y) & ~seen
+                seen |= other.gives.cells << at // step
+    return not argument.gives.cells & ~seen
 
 
-def _counts(rule: Rule) -> Iterator[tuple[int, Literals, LineArgument]]:
+def _counts(rule: Rule) -> Iterator[tuple[int, Literals, Argument]]:
     """Yield what a rule finds on a line with all its X and one empty cell, or several, if that alone decides."""
     if not rule.info.counts:
         return
     found: dict[int, set[bool]] = {1: set(), 2: set()}
-    example: dict[int, tuple[Literals, LineArgument]] = {}
+    example: dict[int, tuple[Literals, Argument]] = {}
     for length in range(2, 7):
         for states in product("10.", repeat=length):
             line = Line(Shape(length), _set(states, "1"), _set(states, "0"))
@@ -187,7 +188,7 @@ def _counts(rule: Rule) -> Iterator[tuple[int, Literals, LineArgument]]:
                 continue
             several = 2 if line.blanks & line.blanks - 1 else 1
             here = list(rule.find(line))
-            whole = [each.argument for each in here if each.argument.y == line.blanks and not each.argument.x]
+            whole = [each.argument for each in here if each.argument.gives == Literals(line.blanks)]
             found[several].add(bool(whole) if not line.room else not here)
             if whole:
                 example[several] = line.known, whole[0]

@@ -14,7 +14,8 @@ from deduce.formats.json_text import JsonError, JsonReader, skip
 from deduce.game.puzzle import Cell
 from deduce.prose.moves import Link, Move, Trial
 from deduce.prose.tokens import Lexer
-from deduce.reasons.trace import FORMAT, Argument, Trace
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import FORMAT, Trace
 
 _NAMES = {
     "cell": "cells?|squares?|pos(?:itions?)?|coordinates?|feld|zelle|case|cellule|vakje|cel|casilla|celda",

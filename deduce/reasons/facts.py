@@ -7,10 +7,10 @@ here; `flipped` swaps them.  The class of a kind defines its fields, the game ru
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import cache, reduce
 from operator import and_
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from attrs import fields
 
@@ -394,44 +394,6 @@ class Holds(Fact):
 
 KINDS: dict[str, type[Fact]] = {kind.kind: kind for kind in (Needs, Left, Sign, Agrees, Fillings, Breaks, Holds)}
 """Every kind of fact by its name in JSON."""
-
-
-class Argued(Protocol):
-    """An argument about one line: its facts, the cells that it gives and those that it tries, and what would follow."""
-
-    @property
-    def facts(self) -> tuple[Fact, ...]: ...
-
-    @property
-    def gives(self) -> Literals: ...
-
-    @property
-    def tries(self) -> Literals: ...
-
-    @property
-    def then(self) -> Sequence[Argued]: ...
-
-
-def rests_of_each(argument: Argued, known: Literals = NOTHING) -> Iterator[Rests]:
-    """Yield what each fact of an argument about one line and of its parts rests on, as `rests` does of all together."""
-    for fact in argument.facts:
-        yield fact.rests(known)
-    if argument.then:
-        inner = known.plus(argument.tries)
-        for part in argument.then:
-            for found in rests_of_each(part, inner):
-                yield found._replace(known=found.known.among(known.cells))
-            inner = inner.plus(part.gives)
-
-
-def rests(argument: Argued, known: Literals = NOTHING) -> Rests:
-    """Return what an argument about one line rests on, if these are the known cells of the line.
-
-    That is all that its facts and its parts rest on, without the cells that it only tries or pencils in on the way.
-    """
-    if len(argument.facts) == 1 and not argument.then:
-        return argument.facts[0].rests(known)
-    return reduce(Rests.plus, rests_of_each(argument, known), Rests())
 
 
 def as_limits(known: Literals) -> Part:

@@ -9,10 +9,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from deduce.game.puzzle import Cell, LineAt, cell_name, line_name
+from deduce.game.puzzle import Cell, cell_name
 from deduce.game.world import (
     Literals,
     ProofError,
+    Set,
     Values,
     View,
     World,
@@ -24,8 +25,8 @@ from deduce.game.world import (
     singles,
     values_on,
 )
+from deduce.reasons.argument import DEEPEST, Argument
 from deduce.reasons.facts import Agrees, Keeps, Left, Limit, Most, Or, Part, Sign, as_limits
-from deduce.reasons.trace import DEEPEST, Argument
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -166,40 +167,38 @@ def prove(world: World, argument: Argument) -> Proved:
 
 def _prove(world: World, argument: Argument, around: Mapping[PartKey, Part], depth: int) -> Proved:
     """Prove an argument inside others.  `around` has their limits on its line."""
-    line, places, suppose = argument.line, argument.places, argument.suppose
+    places, suppose = argument.gives, argument.tries
     require(depth < DEEPEST, f"more than {DEEPEST} arguments lie inside each other")
-    _check_cells(world, line, places)
-    _check_cells(world, line, suppose)
-    require(argument.then or not suppose, "it supposes something, and nothing follows from it")
+    view = world.view(argument.on)
+    _check_cells(view, places.cells | suppose.cells)
+    require(argument.then or not suppose.cells, "it supposes something, and nothing follows from it")
     if argument.then:
-        require(bool(suppose) == bool(places), "it must both suppose and place something, or neither")
-        opposite = all(suppose.get(cell) == 1 - value for cell, value in places.items())
-        require(opposite, "what it places is not the opposite of what it supposes")
+        require(bool(suppose.cells) == bool(places.cells), "it must both suppose and place something, or neither")
+        others = places.zeros & ~suppose.ones | places.ones & ~suppose.zeros
+        require(not others, "what it places is not the opposite of what it supposes")
     proved = Proved(set(), set(), [], set())
-    if line is None:
+    if argument.is_lookahead:
         require(argument.then and not argument.facts, "it does not name its line")
-        require(len(suppose) <= 1, "a lookahead supposes more than one cell")
+        require(suppose.cells.bit_count() <= 1, "a lookahead supposes more than one cell")
         _prove_parts(world, argument, {}, depth, proved)
         return proved
 
-    from_facts = _seen(world.view(line), argument, depth, proved)
+    from_facts = _seen(view, argument, depth, proved)
     needed: set[PartKey] = set()
     if argument.then:
         needed = _prove_parts(world, argument, {**around, **from_facts}, depth, proved)
     limits = {**from_facts, **around}
-    if suppose or not argument.then:
-        if suppose:
-            supposed = on_line(line, suppose)
-            limits[depth, 0, 0] = (Or(supposed.ones, supposed.zeros),)
-        outcome = on_line(line, places)
+    if suppose.cells or not argument.then:
+        if suppose.cells:
+            limits[depth, 0, 0] = (Or(suppose.ones, suppose.zeros),)
         require(
-            follows(limits.values(), outcome),
-            "what it places does not follow" if places else "the line still has a filling",
+            follows(limits.values(), places),
+            "what it places does not follow" if places.cells else "the line still has a filling",
         )
         for key in limits:
-            if not follows([part for other, part in limits.items() if other != key], outcome):
+            if not follows([part for other, part in limits.items() if other != key], places):
                 needed.add(key)
-        possible = not places or is_satisfiable([limit for part in limits.values() for limit in part])
+        possible = not places.cells or is_satisfiable([limit for part in limits.values() for limit in part])
         require(possible, "its facts contradict each other, so that anything would follow")
     for _, fact, part in sorted(from_facts.keys() - needed):
         raise ProofError(f"fact {fact}" + f", part {part + 1}," * (part > 0) + " is not needed")
@@ -207,16 +206,11 @@ def _prove(world: World, argument: Argument, around: Mapping[PartKey, Part], dep
     return proved
 
 
-def _check_cells(world: World, line: LineAt | None, values: Values) -> None:
-    """Require that the cells are empty cells of the grid, and of the line if there is one."""
-    for cell in values:
-        row, column = cell
-        if not (0 <= row < world.rows and 0 <= column < world.columns):
-            raise ProofError(f"{cell_name(cell)} lies outside the grid")
-        if cell in world.values:
-            raise ProofError(f"{cell_name(cell)} is filled already")
-        if line is not None and cell[line[0]] != line[1]:
-            raise ProofError(f"{cell_name(cell)} is not on {line_name(line)}")
+def _check_cells(view: View, cells: Set) -> None:
+    """Require that cells of a line are on the grid, and empty."""
+    for cell in cells_on(view.line, cells & ~view.blank):
+        filled = cell in view.world.values
+        raise ProofError(f"{cell_name(cell)} " + ("is filled already" if filled else "lies outside the grid"))
 
 
 def _seen(view: View, argument: Argument, depth: int, proved: Proved) -> Parts:
@@ -244,11 +238,12 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
 
     Return the parts of enclosing arguments that were used.
     """
-    line, inner = argument.line, world.plus(argument.suppose)
+    line, supposed = argument.line, argument.suppose
+    inner = world.plus(supposed)
     pencilled: Parts = {}
     unused: dict[PartKey, Values] = {}  # for cells left out together, one used cell is enough
     needed: set[PartKey] = set()
-    new: list[Values] = [argument.suppose] if argument.suppose else []
+    new: list[Values] = [supposed] if supposed else []
     for number, part in enumerate(argument.then, 1):
         for values in new:
             key = depth, 0, len(pencilled)
@@ -257,17 +252,18 @@ def _prove_parts(world: World, argument: Argument, around: Parts, depth: int, pr
         with located(f"part {number}"):
             require(line is None or part.line == line, "its line is not that of the argument")
             last = number == len(argument.then)
-            require(bool(part.places) != last, "the last part places something" if last else "it places nothing")
+            require(bool(part.gives.cells) != last, "the last part places something" if last else "it places nothing")
             took = _prove(inner, part, {**around, **pencilled} if line is not None else {}, depth + 1)
         unused = {key: cells for key, cells in unused.items() if not (key in took.around or took.uses({*cells}))}
         proved.cells.update(took.cells & world.values.keys())
         proved.beside.update(took.beside & world.values.keys())
         proved.full.extend(took.full)
         needed |= took.around
-        inner.add(part.places)
+        places = part.places
+        inner.add(places)
         # a comparison with another line, or a sign, determines two cells together
-        pair = len(part.places) == 2 and any(isinstance(fact, Agrees | Sign) for fact in part.facts)
-        new = [part.places] if pair else [{cell: value} for cell, value in part.places.items()]
+        pair = len(places) == 2 and any(isinstance(fact, Agrees | Sign) for fact in part.facts)
+        new = [places] if pair else [{cell: value} for cell, value in places.items()]
     names = ", ".join(cell_name(cell) for cells in unused.values() for cell in sorted(cells))
     require(not unused, f"supposed or placed on the way and never used: {names}")
     return needed

@@ -1,22 +1,22 @@
-"""Arguments, steps, and the trace that holds the steps of one puzzle."""
+"""Steps, which are arguments in words, and the trace that holds the steps of one puzzle."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, overload
 
 from attrs import asdict, evolve, field
 
 from deduce.base.errors import DeduceError, ReadError, need_whole
-from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Shown
 from deduce.base.values import frozen
 from deduce.formats import Options, puzzle_from_json
 from deduce.game.levels import Grade
-from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle, line_name
-from deduce.game.world import NOTHING, Literals, World, cells_on, on_line, values_on
+from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle
+from deduce.game.world import NOTHING, on_line
+from deduce.reasons.argument import DEEPEST, FIRST_ROW, Argument
 from deduce.reasons.fact_json import (
     Size,
     UnfitError,
@@ -31,138 +31,18 @@ from deduce.reasons.fact_json import (
     read_if,
     read_line,
     read_values,
-    values_to_json,
 )
-from deduce.reasons.facts import GAME_RULES, Fact, rests, rests_of_each
+from deduce.reasons.facts import Fact
 
 FORMAT = "deduce-trace/2"
 Status = Literal["solved", "stuck", "contradiction"]
 STATUSES: tuple[Status, ...] = ("solved", "stuck", "contradiction")
-
-DEEPEST = 20
-"""How many arguments may lie inside each other."""
 
 _KEYS = frozenset({"rule", "line", "facts", "suppose", "then", "places"})
 _KEYS_OF_STEP = _KEYS | {"rating", "text"}
 
 ENGLISH = "en"
 """The language of a trace that does not say its own."""
-
-
-@frozen
-class Argument:
-    """What follows: a step, a link of a lookahead, or the contradiction at its end.
-
-    Attributes:
-        line: the line that all of it is about; None for a lookahead, whose parts name their own lines.
-        facts: what is seen there before anything is tried.
-        places: what follows, cells with their values; empty if the line has no filling left.
-        suppose: what is tried: one cell, or several that signs among the facts join.
-        then: what would follow from that, in order, each on the grid with the parts before it; the last places nothing,
-            as it is the contradiction.
-        rule: the id of the rule that finds it; empty if none does.
-    """
-
-    line: LineAt | None
-    facts: tuple[Fact, ...] = ()
-    places: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    suppose: Mapping[Cell, int] = field(factory=FrozenMap, converter=frozen_values)
-    then: tuple[Argument, ...] = ()
-    rule: str = ""
-
-    @property
-    def parts(self) -> Iterator[Argument]:
-        """The argument and all arguments inside it, at any depth."""
-        yield self
-        for part in self.then:
-            yield from part.parts
-
-    @property
-    def is_lookahead(self) -> bool:
-        """Whether it is about more than one line, so that each of its parts names its own."""
-        return self.line is None
-
-    @property
-    def links(self) -> tuple[Argument, ...]:
-        """What would follow from what is supposed, without the contradiction."""
-        return self.then[:-1]
-
-    @property
-    def end(self) -> Argument:
-        """The contradiction.  Raises IndexError if nothing is tried."""
-        return self.then[-1]
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """The game rules that it needs."""
-        used = {rule for part in self.parts for fact in part.facts for rule in fact.rules}
-        return tuple(rule for rule in GAME_RULES if rule in used)
-
-    @property
-    def lines(self) -> tuple[LineAt, ...]:
-        """The line that it is about, then the lines that it is compared with; empty for a lookahead."""
-        if self.line is None:
-            return ()
-        return (self.line, *dict.fromkeys(other for other, _ in rests(self).compared))
-
-    @property
-    def all_lines(self) -> set[LineAt]:
-        """The lines of all its parts, at any depth, and the lines that they are compared with."""
-        return {line for part in self.parts for line in part.lines}
-
-    @property
-    def gives(self) -> Literals:
-        """The cells of its line that it places; none for a lookahead."""
-        return on_line(self.line, self.places) if self.line is not None else NOTHING
-
-    @property
-    def tries(self) -> Literals:
-        """The cells of its line that it supposes; none for a lookahead."""
-        return on_line(self.line, self.suppose) if self.line is not None else NOTHING
-
-    def because(self, puzzle: Puzzle, rows: Sequence[str], compared: bool = False) -> dict[Cell, int]:
-        """Return the known cells that it rests on in a grid of a puzzle, rows of `0`, `1` and `.`.
-
-        Those of the lines that its lines are compared with are left out unless `compared`; with it, they are those of
-        one symbol, which is complete.
-        """
-        return self._known(World.of(puzzle, tuple(rows), self.all_lines), compared)
-
-    def _known(self, world: World, compared: bool) -> dict[Cell, int]:
-        cells: dict[Cell, int] = {}
-        if self.line is not None:
-            view = world.view(self.line)
-            for found in rests_of_each(self, view.known):
-                cells |= values_on(self.line, found.known)
-                for other, symbol in found.compared if compared else ():
-                    known = world.known(other)
-                    if symbol is None:
-                        symbol = next((value for value in (0, 1) if known[value].bit_count() == view.most[value]), 0)
-                    cells |= dict.fromkeys(cells_on(other, known[symbol]), symbol)
-            return cells
-        inner = world.plus(self.suppose)
-        for part in self.then:
-            cells |= {cell: value for cell, value in part._known(inner, compared).items() if cell in world.values}
-            inner.add(part.places)
-        return cells
-
-    def to_json(self, inside: LineAt | None = None) -> dict[str, Any]:
-        """Return the argument as JSON; `inside` is the line of the argument that it is a part of."""
-        line, said = self.line, dict[str, Any]()
-        if self.rule:
-            said["rule"] = self.rule
-        if line is not None:
-            if line != inside:
-                said["line"] = line_name(line)
-            if self.facts:
-                said["facts"] = [fact_to_json(fact, line) for fact in self.facts]
-        if self.suppose:
-            said["suppose"] = values_to_json(self.suppose)
-        if self.then:
-            said["then"] = [part.to_json(line) for part in self.then]
-        if self.places:
-            said["places"] = values_to_json(self.places)
-        return said
 
 
 @frozen
@@ -427,28 +307,38 @@ def _argument(value: object, size: Size, inside: LineAt | None, depth: int, keys
     check_keys(said, keys)
     key, line = "line", inside
     facts: tuple[Fact, ...] = ()
-    places: dict[Cell, int] = {}
-    suppose: dict[Cell, int] = {}
     then: tuple[Argument, ...] = ()
     rule = ""
+    gives = tries = NOTHING
     try:  # one for all keys, as a trace has thousands of arguments
         if key in said:
             line = read_line(said[key], size)
+        on = FIRST_ROW if line is None else line
         if (key := "facts") in said:
             if line is None:
                 raise UnfitError("is about no line")
             facts = read_each(said[key], fact_from_json, size, line)
-        if (key := "places") in said:
-            places = read_values(said[key], size)
-        if (key := "suppose") in said:
-            suppose = read_values(said[key], size)
+        for key in ("suppose", "places"):
+            if key in said:
+                values = read_values(said[key], size, line)
+                if line is None and len(values) > 1:
+                    raise UnfitError("has more than one cell, and no line")
+                if line is None and values:
+                    ((row, _),) = values
+                    if tries.cells and row != on[1]:
+                        raise UnfitError("is not the cell tried")
+                    on = LineAt((0, row))
+                if key == "places":
+                    gives = on_line(on, values)
+                else:
+                    tries = on_line(on, values)
         if (key := "then") in said:
             then = read_each(said[key], _argument, size, line, depth + 1)
         if (key := "rule") in said:
             rule = as_text(said[key])
     except UnfitError as fault:
         raise fault.within(key) from None
-    return Argument(line, facts, places, suppose, then, rule)
+    return Argument(facts, gives, tries, then, on, rule, is_lookahead=line is None)
 
 
 def _filled(rows: tuple[str, ...], values: Mapping[Cell, int]) -> tuple[str, ...]:

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import and_, or_
 
-from deduce.game.puzzle import LineAt, Puzzle
-from deduce.game.world import Literals, Set, Values, most_of, on_line, singles
+from deduce.game.puzzle import Puzzle
+from deduce.game.world import Literals, Set, Values, most_of, singles
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
-from deduce.reasons.trace import Argument
 from deduce.wording import words
 from deduce.wording.language import Word, say, translated
 from deduce.wording.words import capital, count_word, line_word, listed, number_word, uncapital
@@ -38,15 +38,15 @@ class LineWords:
     def __init__(self, argument: Argument, puzzle: Puzzle) -> None:
         assert argument.line is not None
         self.argument, self.facts, self.puzzle, self.symbols = argument, argument.facts, puzzle, puzzle.symbols
-        self.at: LineAt = argument.line
+        self.at = argument.on
         self.line = line_word(self.at)
         length = puzzle.rows if self.at[0] else puzzle.columns
         self.most = most_of(length, int(puzzle.odd == "ones"))
         self.has_room = sum(self.most) > length  # for more than it needs
-        self.filled, self.tries = on_line(self.at, argument.places), on_line(self.at, argument.suppose)
+        self.filled, self.tries = argument.gives, argument.tries
         self.needs = [fact for fact in self.facts if isinstance(fact, Needs)]
         self.signs = [fact for fact in self.facts if isinstance(fact, Sign)]
-        if argument.suppose:
+        if self.tries.cells:
             self.tried, self.value = self.cells(self.tries.cells), self.first_of(argument.suppose)
 
     def say(self, sentence: str, /, *facts: Fact, **slots: Slot) -> str:
@@ -110,7 +110,7 @@ class LineWords:
 
     def _step_by_trial(self) -> str:
         """Return the text of a step that tries something; empty if it is what is seen and what follows."""
-        if not self.argument.suppose:
+        if not self.tries.cells:
             return ""
         match self.facts:
             case (Left(count=1) as left,) if left.blanks and self.tries_only(left.value):
@@ -158,7 +158,7 @@ class LineWords:
     @property
     def seen(self) -> str:
         """What is seen, with a capital and without a full stop."""
-        if not self.argument.places:
+        if not self.filled.cells:
             text = self._seen_to_break()
         else:
             text = self._seen_with_trial() if self.argument.then else self._seen()
@@ -202,7 +202,7 @@ class LineWords:
         match self.facts:
             case (Left(count=1) as left,) if self.tries_only(left.value):
                 return self.say("{left}, and if it went in {tried}, {story}", left)
-            case (Left() as left, *_) if self.portions and self.argument.suppose:
+            case (Left() as left, *_) if self.portions and self.tries.cells:
                 return self.say("{shares}, and if {piece}", piece=self.piece(left))
             case () if same := self.tries_same():
                 return self.say(
@@ -211,7 +211,7 @@ class LineWords:
                     same,
                     one_more=self.one_more(),
                 )
-            case () if self.argument.suppose:
+            case () if self.tries.cells:
                 return self.say("In {line}, {tried} cannot be {value}: {story}")
         return ""
 
@@ -225,7 +225,7 @@ class LineWords:
                     first,
                     second_pair=self.pair(second.cells),
                 )
-        if self.is_too_few or (not self.facts and self.argument.then and not self.argument.suppose):
+        if self.is_too_few or (not self.facts and self.argument.then and not self.tries.cells):
             return self.say("{Line} cannot be completed: {story}")
         return ""
 
@@ -399,7 +399,7 @@ class LineWords:
         remaining = left.count - in_groups - used
         piece = self._piece(is_last=used > 0 and not remaining, has_others=in_groups > 0)
         first = self.argument.then[0]
-        if first.places and not first.facts:
+        if first.gives.cells and not first.facts:
             if remaining == 1:
                 return self.say(
                     "{piece}, only one {symbol} would be left, so {story}", left, piece=piece, story=self.told()
@@ -448,7 +448,7 @@ class LineWords:
         *links, end = before
         broken = end.facts[0] if end.facts else None
         if links and isinstance(broken, Breaks) and broken.rule in ("three", "sign"):
-            placed, cells = on_line(self.at, links[-1].places).cells, broken.cells.cells
+            placed, cells = links[-1].gives.cells, broken.cells.cells
             is_shown = not placed & ~cells
             at_once = at_once and is_shown and len(links) == 1 and not links[0].facts
             if broken.rule == "sign" and is_shown and not at_once:
@@ -465,10 +465,10 @@ class LineWords:
         """Return the slots of a cell of which both values are tried: its name, and what follows from 1 and from 0."""
         _, case, others = cases(self.argument)
         assert case is not None
-        told = [LineWords(part, self.puzzle).story for part in (case, Argument(self.at, then=tuple(others)))]
+        told = [LineWords(part, self.puzzle).story for part in (case, Argument(then=tuple(others), on=self.at))]
         first, second = told if 1 in case.suppose.values() else told[::-1]
         slots: dict[str, Slot] = {
-            "case": self.cells(on_line(self.at, case.suppose).cells),
+            "case": self.cells(case.tries.cells),
             "first": first,
             "second": second,
         }
@@ -478,7 +478,7 @@ class LineWords:
         """Return what would follow, link by link, without the contradiction."""
         text = ""
         for link in links:
-            filled, parts = on_line(self.at, link.places), list[str]()
+            filled, parts = link.gives, list[str]()
             by_sign = any("sign" in fact.rules for fact in link.facts)
             for value in (1, 0):
                 if filled[value]:
@@ -551,8 +551,8 @@ class LineWords:
     def sort(self, need: Needs) -> str:
         """Return how a group that needs a symbol is told; `need` if it is named with the reason."""
         known, first = need.known.cells, need.groups[0]
-        if not self.argument.places or need.by != "three":
-            return "across" if self.argument.places and need.by == "sign" and known else "need"
+        if not self.filled.cells or need.by != "three":
+            return "across" if self.filled.cells and need.by == "sign" and known else "need"
         if len(self.facts) > 1:
             return "both" if known and need.groups == tuple(sign.cells for sign in self.signs) else "need"
         if len(need.groups) == 1 and known == first << 1 | first >> 1:
@@ -574,7 +574,7 @@ class LineWords:
     def tries_same(self) -> Breaks | None:
         """Return how a trial would at once make two lines the same; None if it does not."""
         match self.argument.then:
-            case (Argument(facts=(Breaks(rule="unique", rest=False) as broken, *_)),) if self.argument.suppose:
+            case (Argument(facts=(Breaks(rule="unique", rest=False) as broken, *_)),) if self.tries.cells:
                 return broken
         return None
 
@@ -689,7 +689,7 @@ class Slots(dict[str, Slot]):
 def cases(argument: Argument) -> tuple[list[Argument], Argument | None, list[Argument]]:
     """Split a story at the cell of which both values are tried: the parts before, the first value, the parts after."""
     links = list(_story(argument))
-    index = next((index for index, link in enumerate(links) if link.suppose), None)
+    index = next((index for index, link in enumerate(links) if link.tries.cells), None)
     return (links, None, []) if index is None else (links[:index], links[index], links[index + 1 :])
 
 

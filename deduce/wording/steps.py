@@ -10,7 +10,8 @@ from attrs import field
 from deduce.base.values import frozen
 from deduce.game.levels import LEVELS
 from deduce.game.puzzle import LineAt, Puzzle, cell_name
-from deduce.reasons.trace import Argument, Explanation
+from deduce.reasons.argument import Argument
+from deduce.reasons.trace import Explanation
 from deduce.wording.language import Phrase, Plural, code_of
 from deduce.wording.sentences import LineWords
 from deduce.wording.words import capital, lines_named, outcome, place_named, uncapital
@@ -87,11 +88,11 @@ def rule_name(rule: str) -> str:
 
 def step_text(argument: Argument, puzzle: Puzzle) -> str:
     """Return the text of a step, or of the reason why a grid has no solution."""
-    if argument.suppose and argument.is_lookahead:
+    if argument.is_lookahead and argument.tries.cells:
         return " ".join(text for _, text in chain_rows(argument, puzzle))
     if argument.is_lookahead:
         return refutation_text([*(link_text(link, puzzle) for link in argument.links), end_text(argument.end, puzzle)])
-    return LineWords(argument, puzzle).step() if argument.places else end_text(argument, puzzle)
+    return LineWords(argument, puzzle).step() if argument.gives.cells else end_text(argument, puzzle)
 
 
 def in_words(argument: Argument, puzzle: Puzzle, before: tuple[str, ...]) -> Explanation:

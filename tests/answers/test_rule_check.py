@@ -24,8 +24,8 @@ def find(line):
 '''
 ON_GRID = '''"""Corner: the first blank of a grid holds 1, which is not so."""
 
-from deduce.rule import Band, Example, RuleInfo, GridFinding, NearMiss, three
-from deduce.reasons.trace import Argument
+from deduce.rule import Band, Example, RuleInfo, Finding, NearMiss, three
+from deduce.reasons.argument import Argument
 
 INFO = RuleInfo(id="corner", summary="nothing that is true", bands=(Band(6.5),), scope="grid")
 EXAMPLES = (Example("....\\n....\\n....\\n....", "So.", "r1c1=1"),)
@@ -35,8 +35,7 @@ NEAR_MISSES = (NearMiss("....\\n....\\n....\\n....", "it is true nowhere"),)
 def find(view, bands):
     """The first cell holds 1."""
     if view.grid.value((0, 0)) is None:
-        end = Argument((0, 0), (three(y=0b111),))
-        yield GridFinding(bands[0], 0, Argument(None, places={(0, 0): 1}, suppose={(0, 0): 0}, then=(end,)))
+        yield Finding(bands[0], Argument.lookahead((0, 0), 0, (Argument((three(y=0b111),)),)))
 '''
 
 

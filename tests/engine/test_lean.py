@@ -2,10 +2,10 @@
 
 import pytest
 
-from deduce.engine.arguments import LineArgument, breaks, left, one_in, placed, sign, third, three
+from deduce.engine.arguments import LineArgument, breaks, left, one_in, sign, third, three
 from deduce.engine.lean import lean, only
 from deduce.game.puzzle import LineAt
-from deduce.game.world import ProofError, World, values_on
+from deduce.game.world import Literals, ProofError, World, values_on
 from deduce.grid.line import Line, Shape
 from deduce.reasons.proof import prove
 
@@ -21,7 +21,7 @@ def proved(line, argument):
     """Prove an argument on a line, by the prover, which refuses anything redundant."""
     signs = {ROW: line.shape.signs}
     world = World(1, line.shape.length, True, signs, values_on(ROW, line.known))
-    prove(world, placed(argument, ROW, one=True))
+    prove(world, argument.at(ROW))
     return argument
 
 
@@ -58,7 +58,8 @@ def test_unused_consequence_is_removed():
     needed = LineArgument(y=0b1100), breaks(three(y=0b1110))
     lean_one = LineArgument((left(1, line.blanks),), y=1 << 7, if_x=1 << 7, then=needed)
     idle = LineArgument((third(1 << 5, beside=0b1010000),), y=1 << 5)
-    assert lean(line, lean_one._replace(then=(idle, needed[0]._replace(y=0b101100), needed[1]))) == lean_one
+    more = needed[0]._replace(gives=Literals(0b101100))
+    assert lean(line, lean_one._replace(then=(idle, more, needed[1]))) == lean_one
     assert proved(line, lean_one)
 
 

@@ -10,7 +10,6 @@ from nightly import rounds
 
 from deduce.answers.explain import explain
 from deduce.answers.verify import verify
-from deduce.engine.arguments import placed
 from deduce.engine.contradictions import unfillable, violations
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import load
@@ -19,9 +18,9 @@ from deduce.game.puzzle import Puzzle, Sign
 from deduce.game.world import Values, World
 from deduce.grid.fillings import Terms, fillable
 from deduce.grid.grid import Grid
-from deduce.reasons.facts import Left, rests
+from deduce.reasons.argument import Argument
+from deduce.reasons.facts import Left
 from deduce.reasons.proof import prove
-from deduce.reasons.trace import Argument
 
 FULL = ["001011", "001101", "010011", "010101", "010110", "011001", "011010", "100101", "100110", "101001", "101010"]
 OBLONG = Options(oblong=True)
@@ -88,7 +87,7 @@ def test_findings_on_any_line_are_proved_even_on_broken_ones(rounds: int) -> Non
             findings = load().rule(name).find(grid.line(0))
             seen += [(name, True, finding.argument) for finding in findings]
         for name, one, argument in seen:
-            on_grid = placed(argument, grid.axis(0), one)
+            on_grid = argument.at(grid.axis(0), one)
             prove(world, on_grid)
             missing.discard(name)
             for values, end in ends(world.values, on_grid):
@@ -142,7 +141,7 @@ def test_line_compared_with_an_unfillable_one_breaks_none_of_its_signs(rounds: i
         found = unfillable(grid, 4)
         if found is None or grid.broken(1 << 4):
             continue
-        for other, _ in rests(found.argument).compared:
+        for other, _ in found.argument.rests().compared:
             named += 1
             assert not grid.broken(1 << other[1])
     assert named > rounds // 150

@@ -51,7 +51,7 @@ def placed_on_line(line, rating):
     views = [Line(Shape(len(line)), *sides) for sides in ((ones, zeros), (zeros, ones))]
     rules = [rule for rule in ON_LINES if rating in {band.rating for band in rule.info.bands}]
     findings = [finding for rule in rules for view in views for finding in rule.find(view)]
-    placed = [finding.argument.x | finding.argument.y for finding in findings if finding.band.rating == rating]
+    placed = [finding.argument.gives.cells for finding in findings if finding.band.rating == rating]
     return [[at for at in range(len(line)) if cells >> at & 1] for cells in placed]
 
 

@@ -18,7 +18,7 @@ import deduce
 from deduce.base.errors import RuleFailedError
 from deduce.engine import registry
 from deduce.engine.ladder import Ladder
-from deduce.engine.rule import GridFinding, Rule
+from deduce.engine.rule import Finding, Rule
 from deduce.grid.line import Line
 from deduce.rule import ForcedOnLine
 
@@ -40,24 +40,18 @@ class _Swapped(ForcedOnLine):
 def made_false(rule: Rule) -> Rule:
     """Return a rule that places the other symbol in each of its cells."""
 
-    def find_on_line(*args: Any) -> Iterator[Any]:
+    def find(*args: Any) -> Iterator[Any]:
         for finding in rule.find(*args):
             argument = finding.argument
-            yield finding._replace(argument=argument._replace(x=argument.y, y=argument.x))
-
-    def find_on_grid(*args: Any) -> Iterator[Any]:
-        for finding in rule.find(*args):
-            argument = finding.argument
-            swapped = {cell: 1 - value for cell, value in argument.places.items()}
-            yield GridFinding(finding.band, finding.rounds, evolve(argument, places=swapped))
+            yield Finding(finding.band, argument._replace(gives=argument.gives.flipped()), finding.rounds)
 
     def forced_on_grid(*args: Any) -> Iterator[Any]:
         for cell, value in rule.forced(*args):
             yield cell, 1 - value
 
     if rule.info.scope == "grid":
-        return evolve(rule, find=find_on_grid, forced=forced_on_grid)
-    return evolve(rule, find=find_on_line, forced=_Swapped(rule.forced))
+        return evolve(rule, find=find, forced=forced_on_grid)
+    return evolve(rule, find=find, forced=_Swapped(rule.forced))
 
 
 def judged(puzzle: deduce.Puzzle, moves: list[tuple[tuple[int, int], int]]) -> list[object]:

@@ -14,9 +14,10 @@ from samples import LISBON, LONG, LOOKAHEAD, NESTED, OBLONG, PUZZLES, explained
 import deduce
 from deduce.game.puzzle import Cell
 from deduce.game.world import ProofError, World
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import KINDS, Left
 from deduce.reasons.proof import prove
-from deduce.reasons.trace import Argument, Explanation, Trace
+from deduce.reasons.trace import Explanation, Trace
 
 BROKEN = [
     deduce.Puzzle(rows)
@@ -40,7 +41,7 @@ def alone(argument: Argument, world: World) -> Argument:
     for part in argument.then:
         then.append(alone(part, inner))
         inner.add(part.places)
-    return evolve(argument, facts=facts, then=tuple(then))
+    return argument._replace(facts=facts, then=tuple(then))
 
 
 def is_proved(explanation: Explanation, cells: dict[Cell, int]) -> bool:

@@ -9,16 +9,15 @@ from functools import cache
 from itertools import product
 
 import judge
-from attrs import evolve
 from nightly import rounds
 from recorded import STEPS
 
 from deduce.game.puzzle import Cell, LineAt
-from deduce.game.world import Literals, ProofError, Signs, View, World, cells_on
+from deduce.game.world import Literals, ProofError, Signs, View, World, cells_on, on_line
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import KINDS, Agrees, Breaks, Fact, Holds, Left, Needs, Sign
 from deduce.reasons.facts import Fillings as Listed
 from deduce.reasons.proof import prove
-from deduce.reasons.trace import Argument
 
 ROW = LineAt((0, 0))
 """The line that all is about; three others lie below it."""
@@ -153,7 +152,7 @@ class Maker:
         places = {} if last else some(0.7)
         if suppose and not last and rng.random() < 0.9:
             places = {cell: 1 - value for cell, value in suppose.items()}
-        return Argument(ROW, facts, places, suppose, tuple(then))
+        return Argument(facts, on_line(ROW, places), on_line(ROW, suppose), tuple(then), ROW)
 
 
 def test_every_kind_of_fact_is_made_judged_and_recorded() -> None:
@@ -201,10 +200,10 @@ def proved(world: World, argument: Argument) -> Argument | None:
 def without(argument: Argument, path: list[int], fact: int) -> Argument:
     """Leave out a fact of an argument, or of that in it to which the numbers of parts lead."""
     if not path:
-        return evolve(argument, facts=(*argument.facts[:fact], *argument.facts[fact + 1 :]))
+        return argument._replace(facts=(*argument.facts[:fact], *argument.facts[fact + 1 :]))
     then = list(argument.then)
     then[path[0] - 1] = without(then[path[0] - 1], path[1:], fact)
-    return evolve(argument, then=tuple(then))
+    return argument._replace(then=tuple(then))
 
 
 def settled(marks: tuple[int | None, ...]) -> Filling | None:

@@ -40,7 +40,7 @@ def shared(x, y, left):
 def places(findings):
     x = y = 0
     for finding in findings:
-        x, y = x | finding.argument.x, y | finding.argument.y
+        x, y = x | finding.argument.gives.ones, y | finding.argument.gives.zeros
     return x, y
 
 

@@ -54,6 +54,7 @@ def test_forced_cells_are_true_and_as_many_as_the_definition_gives(length, every
                 sums[name][number] += (forced_x | forced_y).bit_count()
                 for finding in LADDER.rule(name).find(Line(shape, x, y)):
                     if finding.band == band:
-                        placed_x, placed_y = placed_x | finding.argument.x, placed_y | finding.argument.y
+                        gives = finding.argument.gives
+                        placed_x, placed_y = placed_x | gives.ones, placed_y | gives.zeros
                 assert placed_x & ~forced_x == placed_y & ~forced_y == 0, (shape, x, y, name)
     assert sums == totals

@@ -38,7 +38,7 @@ def findings(rule, shape, ones, zeros):
     """Yield the rating and the cells of what the finder places on a line, seen from both sides."""
     for one in (True,) if rule.info.symmetric else (True, False):
         for finding in rule.find(Line(shape, *((ones, zeros) if one else (zeros, ones)))):
-            x, y = finding.argument.x, finding.argument.y
+            x, y = finding.argument.gives.ones, finding.argument.gives.zeros
             yield finding.band.rating, x if one else y, y if one else x
 
 
@@ -179,7 +179,7 @@ def test_last_symbol_goes_in_the_only_cell_that_its_groups_share(shape):
             groups = [group for need in needs for group in need.groups]
             common = reduce(and_, groups) if len(groups) > 1 and finding.argument.facts[0] == left(1) else 0
             if common and not common & common - 1:
-                assert finding.argument.x == common
+                assert finding.argument.gives.ones == common
                 placed_ones += 1
     assert placed_ones > 2
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from deduce.game.puzzle import Cell, LineAt, Puzzle, cell_name, parse_cell
 from deduce.game.world import Literals, on_line, values_on
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Sign
-from deduce.reasons.trace import Argument
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 

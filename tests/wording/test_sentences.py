@@ -10,9 +10,10 @@ from attrs import evolve, fields
 from nightly import one_in
 from sentences import SIDES, TABLE, Side, cases, sentence, sentences, table
 
-from deduce.engine.arguments import LineArgument, X, by_symbol, left, placed
+from deduce.engine.arguments import LineArgument, X, left
 from deduce.game.puzzle import LineAt, Puzzle, Symbols
 from deduce.game.world import Literals
+from deduce.reasons.argument import Argument
 from deduce.reasons.facts import KINDS, Breaks, Fact, Needs, Sign
 from deduce.wording.language import languages, speaking
 from deduce.wording.sentences import LineWords
@@ -37,10 +38,10 @@ def test_table_of_sentences_is_up_to_date_and_has_every_kind_of_fact() -> None:
     assert set(KINDS) <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\w+: (.*)$", text, re.M))))
 
 
-def sort_of(fact: Fact, argument: LineArgument) -> str:
+def sort_of(fact: Fact, argument: Argument) -> str:
     """Return how a fact of an argument is told."""
     if isinstance(fact, Needs | Breaks):
-        words = LineWords(placed(argument, LineAt((0, 2)), True), Puzzle(("." * 10,) * 10))
+        words = LineWords(argument.at(LineAt((0, 2))), Puzzle(("." * 10,) * 10))
         return words.sort(fact) if isinstance(fact, Needs) else words.broken(fact)
     return fact.kind if not isinstance(fact, Sign) else "equal" if fact.sign == "=" else "cross"
 
@@ -71,13 +72,13 @@ def changed(fact: Fact) -> Iterator[tuple[str, Fact]]:
         yield from ((field.name, evolve(fact, **{field.name: other})) for other in others)
 
 
-def variants(argument: LineArgument, inside: bool = False) -> Iterator[tuple[str, LineArgument]]:
+def variants(argument: Argument, inside: bool = False) -> Iterator[tuple[str, Argument]]:
     """Yield an argument with one field of one of its facts changed, and which."""
     for at, fact in enumerate(argument.facts):
         sort = sort_of(fact, argument)
-        if inside and argument.x | argument.y:
+        if inside and argument.gives.cells:
             sort = "story"
-        elif argument.facts[0].kind == "sign" and not argument.x | argument.y and sort == "need":
+        elif argument.facts[0].kind == "sign" and not argument.gives.cells and sort == "need":
             sort = "two signs"
         for field, other in changed(fact):
             facts = (*argument.facts[:at], other, *argument.facts[at + 1 :])
@@ -133,8 +134,8 @@ def test_letters_are_feminine_in_spanish_and_figures_are_not(side: Side) -> None
 
 def test_line_of_odd_length_has_room_for_more() -> None:
     puzzle = Puzzle(("." * 7,) * 7, symbols=Symbols("X", "O"))
-    needs = Needs(X, (0b110,), known=by_symbol(y=0b1000))
-    argument = placed(LineArgument((left(1), needs), y=1), LineAt((0, 1)), True)
+    needs = Needs(X, (0b110,), known=Literals(0b1000))
+    argument = LineArgument((left(1), needs), y=1).at(LineAt((0, 1)))
     assert step_text(argument, puzzle) == (
         "Row 2 has room for one more X, which must go in columns 2-3 to avoid O O O. So column 1 is O."
     )
