@@ -86,10 +86,9 @@ def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
         match shape:
             case Text(role="number"):
                 numbers.append(shape.text)
-            case Text(role="sign"):
-                near = sorted(where, key=lambda cell: _far(where[cell], shape))[:2]
-                first, second = sorted(near)
-                signs[first, second] = shape.text
+            case Line(role="sign"):
+                first, second = sorted(sorted(where, key=lambda cell: _far(where[cell], shape))[:2])
+                signs[first, second] = "=" if shape.y == shape.to_y else "×"
             case Text():
                 (cell,) = around(shape.x, shape.y)
                 assert cell not in texts.setdefault(shape.role, {})
@@ -106,8 +105,9 @@ def look(shapes: Iterable[Shape], puzzle: Puzzle) -> Seen:
     return Seen(tuple(rows), texts, marked, numbers, signs)
 
 
-def _far(square: Rect, text: Text) -> float:
-    return abs(square.x + CELL / 2 - text.x) + abs(square.y + CELL / 2 - text.y)
+def _far(square: Rect, line: Line) -> float:
+    x, y = (line.x + line.to_x) / 2, (line.y + line.to_y) / 2
+    return abs(square.x + CELL / 2 - x) + abs(square.y + CELL / 2 - y)
 
 
 def shapes_in(picture: Drawing | Element) -> list[Shape]:

@@ -174,12 +174,12 @@ def _following(grid: Scene, argument: Argument, text: str, letter: str = "") -> 
         text=text,
         cells=cells,
         lines=lines,
-        signs=_signs(grid.puzzle, argument),
+        signs=signs_of(grid.puzzle, argument),
         argument=None if argument.is_lookahead else argument,
     )
 
 
-def _signs(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
+def signs_of(puzzle: Puzzle, argument: Argument) -> tuple[Sign, ...]:
     """Return the signs of its line among the reasons of an argument."""
     if argument.line is None:
         return ()
@@ -243,32 +243,33 @@ _MOST = 10
 
 
 def spoken(scene: Scene, marked: bool = True) -> list[str]:
-    """Return a grid in words to be read aloud: each cell, each sign and, if `marked`, each mark."""
+    """Return a grid in words to be read aloud: each cell, each sign and, if `marked`, marks and broken lines."""
     puzzle = scene.puzzle
     roles = scene.roles if marked else {}
-    rows = []
+    beside, below = ({sign.a: sign.mark for sign in puzzle.signs if sign.a[axis] == sign.b[axis]} for axis in (0, 1))
+    rows, width = [], puzzle.columns
     for r in range(puzzle.rows):
-        parts = [_cells(scene, r, range(c, min(c + _MOST, puzzle.columns))) for c in range(0, puzzle.columns, _MOST)]
+        parts = [_cells(scene, r, range(c, min(c + _MOST, width)), beside) for c in range(0, width, _MOST)]
         later = [words.FROM(column=_MOST * index + 1, cells=part) for index, part in enumerate(parts) if index]
         row = words.ROW(row=r + 1, cells=", ".join((parts[0], *later)))
-        marks = _marked({c: roles[r, c] for c in range(puzzle.columns) if (r, c) in roles})
+        marks = _marked({c: roles[r, c] for c in range(width) if (r, c) in roles})
         rows.append(words.MARKED(row=row, marks=marks) if marks else row)
-        below = sorted(signs_below(puzzle, r).items())
-        if below:
-            signs = ", ".join(words.BETWEEN[mark](column=c + 1) for c, mark in below)
+        signs = ", ".join(words.BETWEEN[below[r, c]](column=c + 1) for c in range(width) if (r, c) in below)
+        if signs:
             rows.append(words.ROWS(row=r + 1, next=r + 2, signs=signs))
+    for line in sorted(scene.broken) if marked else ():
+        rows.append(words.TITLED(title=words.capital(words.place_named(line)), said=words.MEANS["broken"]()))
     return rows
 
 
-def _cells(scene: Scene, r: int, columns: range) -> str:
+def _cells(scene: Scene, r: int, columns: range, signs: Mapping[Cell, str]) -> str:
     """Return some cells of a row in words, each with the sign after it."""
-    signs = signs_along(scene.puzzle, LineAt((0, r)))
     cells = []
     for c in columns:
         value = scene.rows[r][c]
         cells.append(words.BLANK() if value == EMPTY else scene.puzzle.symbols.of(int(value)))
-        if c in signs:
-            cells.append(words.EQUAL() if signs[c] == "=" else words.UNEQUAL())
+        if (r, c) in signs:
+            cells.append(words.EQUAL() if signs[r, c] == "=" else words.UNEQUAL())
     return " ".join(cells)
 
 

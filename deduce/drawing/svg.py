@@ -8,7 +8,7 @@ attributes are enough.  Lengths are in units, x to the right and y down.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from html import escape
 from itertools import groupby
 
@@ -16,6 +16,7 @@ from attrs import field
 
 from deduce.base.values import define, frozen
 from deduce.drawing.scene import Scene, scene_of, spoken
+from deduce.drawing.symbols import Shape, shapes_of
 from deduce.formats import clean
 from deduce.game.puzzle import EMPTY, Cell, Puzzle, Sign
 from deduce.game.world import cells_of
@@ -28,8 +29,10 @@ CELL = 40
 """The side of a cell."""
 
 _SYMBOL = 24  # the size of a symbol in its cell
-_SIGN = 18
+_SIGN = 9  # the radius of the ring around a sign
 _MARGIN = 3  # right of and below a grid, for the outer half of its lines
+
+_MANY = 1_000  # in larger grids, digits are shapes, too: texts take most programs ten times as long
 
 _MIDDLE = CELL / 2
 _PENCIL = _MIDDLE + 5, _MIDDLE + 5.5  # clear of the letter
@@ -63,9 +66,9 @@ INKS = {
     "place": Ink(fill=0.12, stroke=1, width=3),
     "supposed": Ink(stroke=1, width=2, dashes=4),
     "broken": Ink(stroke=1, width=3, dashes=7),
-    "wrong": Ink(stroke=1, width=2),
+    "wrong": Ink(stroke=1, width=2.5),
     "number": Ink(fill=0.75, size=15),
-    "sign": Ink(fill=1, size=_SIGN, bold=True),
+    "sign": Ink(stroke=1, width=2),
     "given": Ink(fill=1, size=_SYMBOL, bold=True),
     "entry": Ink(fill=1, size=_SYMBOL),
     "pencil": Ink(fill=0.85, size=_SYMBOL - 4),
@@ -75,17 +78,9 @@ INKS = {
 
 Shapes: `cell` each cell, `frame` the whole grid; `place` a new cell, `because` its reasons, `beside` a compared line
 (shaded, and `beside-line` beneath), `supposed` the trial of a lookahead, `broken` a line that can no longer be filled,
-`wrong` a wrong entry.  Texts: `number` of a row or column, `sign` between two cells, `given` and `entry` the symbol in
+`wrong` a wrong entry, `sign` between two cells.  Texts: `number` of a row or column, `given` and `entry` the symbol in
 a cell, `pencil` a symbol that follows from a trial, `letter` the link that gives it.
 """
-
-_DISC = "M11 20a9 9 0 1 0 18 0a9 9 0 1 0 -18 0z"
-_HOLE = "M14.5 20a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0z"
-_MOON = "M22.5 10.5A9.8 9.8 0 1 0 29.5 22.5A8 8 0 0 1 22.5 10.5z"
-_SUN = "M20 8l2.5 6 6-2.5-2.5 6 6 2.5-6 2.5 2.5 6-6-2.5-2.5 6-2.5-6-6 2.5 2.5-6-6-2.5 6-2.5-2.5-6 6 2.5z"
-
-SHAPES = {"discs": (_DISC + _HOLE, _DISC), "sky": (_MOON, _SUN)}
-"""Shapes for 0 and 1 by theme, as paths to fill by the rule `evenodd`: a hollow and a full disc; a moon and a sun."""
 
 MARKS = ("beside", "because", "place", "supposed", "wrong")
 """The roles that mark a cell."""
@@ -96,23 +91,34 @@ _Text = tuple[float, float, str]
 
 @define
 class Group:
-    """The shapes of one role: a path, so that translucent lines do not darken where they meet; circles; and texts."""
+    """What one role draws: parts of one path, as translucent lines darken where two meet; shapes; and texts."""
 
-    path: str = ""
-    circles: str = ""
+    path: list[str] = field(factory=list)
+    shapes: list[str] = field(factory=list)
     texts: list[_Text] = field(factory=list)
 
     def rect(self, x: float, y: float, width: float, height: float) -> None:
         """Add a rectangle by its upper left corner."""
-        self.path += f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h-{_number(width)}z"
+        self.path.append(f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h-{_number(width)}z")
 
     def line(self, x: float, y: float, to_x: float, to_y: float) -> None:
         """Add a line from one point to another."""
-        self.path += f"M{_number(x)} {_number(y)}L{_number(to_x)} {_number(to_y)}"
+        self.path.append(f"M{_number(x)} {_number(y)}L{_number(to_x)} {_number(to_y)}")
 
     def ring(self, x: float, y: float, radius: float) -> None:
         """Add a circle, with its middle at x and y."""
-        self.circles += f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"/>'
+        self.shapes.append(f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"/>')
+
+    def symbol(self, x: float, y: float, symbol: str, shape: Shape | None, ink: Ink) -> None:
+        """Add a symbol by its middle: as its shape, which is larger if the ink is bold, or without one as a text."""
+        if shape is None:
+            self.texts.append((x, y, symbol))
+            return
+        scale = ink.size / _SYMBOL * (1.2 if ink.bold else 1)
+        left, top = (_number(middle - _MIDDLE * scale) for middle in (x, y))
+        colour = shape.colour and f' fill="{shape.colour}"'
+        place = f'transform="translate({left} {top}) scale({_number(scale)})"'
+        self.shapes.append(f'<path{colour} fill-rule="evenodd" {place} d="{shape.path}"/>')
 
 
 @define
@@ -121,12 +127,14 @@ class Drawing:
 
     Attributes:
         words: the picture in words for screen readers: each row, sign and mark, a sentence each.
+        shapes: the symbols that are drawn as shapes.
     """
 
     width: float
     height: float
     title: str = ""
     words: tuple[str, ...] = ()
+    shapes: Mapping[str, Shape] = field(factory=dict)
     groups: dict[str, Group] = field(factory=dict)
 
     def group(self, role: str) -> Group:
@@ -154,14 +162,13 @@ class Drawing:
             case "place" | "supposed":
                 group.rect(x + 3, y + 3, CELL - 6, CELL - 6)
             case "wrong":
-                group.line(x + 9, y + 9, x + CELL - 9, y + CELL - 9)
-                group.line(x + 9, y + CELL - 9, x + CELL - 9, y + 9)
-            case "pencil":
-                group.texts.append((x + _PENCIL[0], y + _PENCIL[1], text))
+                group.line(x + 4, y + 4, x + CELL - 4, y + CELL - 4)
+                group.line(x + 4, y + CELL - 4, x + CELL - 4, y + 4)
             case "letter":
                 group.texts.append((x + 7 + 3 * len(text), y + 10.5, text))
             case _:
-                group.texts.append((x + _MIDDLE, y + _MIDDLE, text))
+                across, down = _PENCIL if role == "pencil" else (_MIDDLE, _MIDDLE)
+                group.symbol(x + across, y + down, text, self.shapes.get(text), INKS[role])
 
 
 @frozen
@@ -174,9 +181,9 @@ class Layout:
     cells: list[Cell]
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Layout:
-        """Return the layout of a puzzle, with space for the numbers of rows and columns."""
-        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns)))
+    def of(cls, puzzle: Puzzle, numbers: bool = True) -> Layout:
+        """Return the layout of a puzzle, with space for the numbers of rows and columns unless they are left out."""
+        edge = 14 + 9 * len(str(max(puzzle.rows, puzzle.columns))) if numbers else _MARGIN
         cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)]
         return cls(edge, CELL + (14 if puzzle.signs else 0), cells)
 
@@ -195,18 +202,19 @@ class Layout:
         return x, y, right + CELL - x, below + CELL - y
 
 
-def draw(scene: Scene, title: str = "") -> Drawing:
-    """Draw a grid, with a title in plain text."""
-    layout = Layout.of(scene.puzzle)
+def draw(scene: Scene, title: str = "", numbers: bool = True) -> Drawing:
+    """Draw a grid, with a title in plain text; the numbers of its rows and columns may be left out."""
+    layout = Layout.of(scene.puzzle, numbers)
     x, y, width, height = layout.around(layout.cells)
-    drawing = Drawing(x + width + _MARGIN, y + height + _MARGIN, title, tuple(spoken(scene)))
-    _draw_grid(drawing, scene.puzzle, layout)
+    shapes = shapes_of(scene.puzzle.symbols, len(layout.cells) > _MANY)
+    drawing = Drawing(x + width + _MARGIN, y + height + _MARGIN, title, tuple(spoken(scene)), shapes)
+    _draw_grid(drawing, scene.puzzle, layout, numbers)
     letters = scene.lettered
     for role in MARKS:
         for cell in sorted(scene.cells.get(role, ())):
             drawing.in_cell(role, layout.corner(cell), letters.get(cell, ""))
     for sign in scene.signs:
-        drawing.group("because").ring(*layout.between(sign), _SIGN / 2)
+        drawing.group("because").ring(*layout.between(sign), _SIGN)
     for line in sorted(scene.broken):
         x, y, width, height = layout.around(cells_of(scene.puzzle, line))
         drawing.group("broken").rect(x - 1, y - 1, width + 2, height + 2)
@@ -223,18 +231,21 @@ def draw(scene: Scene, title: str = "") -> Drawing:
     return drawing
 
 
-def _draw_grid(drawing: Drawing, puzzle: Puzzle, layout: Layout) -> None:
+def _draw_grid(drawing: Drawing, puzzle: Puzzle, layout: Layout, numbered: bool) -> None:
     """Draw cells, frame, numbers and signs, which are the same in every grid of the puzzle."""
     for cell in layout.cells:
         drawing.in_cell("cell", layout.corner(cell))
     if not puzzle.signs:
         drawing.group("frame").rect(*layout.around(layout.cells))
-    middle = layout.edge / 2 - 1
-    numbers = drawing.group("number").texts
-    numbers += [(layout.corner((0, c))[0] + _MIDDLE, middle, str(c + 1)) for c in range(puzzle.columns)]
-    numbers += [(middle, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1)) for r in range(puzzle.rows)]
+    if numbered:
+        middle = layout.edge / 2 - 1
+        numbers = drawing.group("number").texts
+        numbers += [(layout.corner((0, c))[0] + _MIDDLE, middle, str(c + 1)) for c in range(puzzle.columns)]
+        numbers += [(middle, layout.corner((r, 0))[1] + _MIDDLE, str(r + 1)) for r in range(puzzle.rows)]
     for sign in puzzle.signs:
-        drawing.group("sign").texts.append((*layout.between(sign), "=" if sign.equal else "×"))
+        x, y = layout.between(sign)
+        for down in (-2, 2) if sign.equal else (-4, 4):
+            drawing.group("sign").line(x - 4, y + down, x + 4, y + (down if sign.equal else -down))
 
 
 def draw_puzzle(puzzle: Puzzle) -> Drawing:
@@ -244,7 +255,12 @@ def draw_puzzle(puzzle: Puzzle) -> Drawing:
 
 def draw_step(step: Step) -> Drawing:
     """Draw the grid after a step, with its cells marked; for a lookahead, with its links and its contradiction."""
-    return draw(scene_of(step), words.STEP(number=step.number, place=place_of(step), rule=rule_name(step.rule)))
+    return draw(scene_of(step), step_title(step))
+
+
+def step_title(step: Step) -> str:
+    """Return a title for a step: its number, place and rule."""
+    return words.STEP(number=step.number, place=place_of(step), rule=rule_name(step.rule))
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -252,6 +268,10 @@ def title_of(puzzle: Puzzle) -> str:
     name = clean(puzzle.id)
     size = words.PUZZLE(puzzle.clues, rows=puzzle.rows, columns=puzzle.columns)
     return TITLED(title=name, said=size) if name else size
+
+
+ATTRIBUTES = 'xmlns="http://www.w3.org/2000/svg" fill="currentColor" font-family="sans-serif" text-anchor="middle"'
+"""Those of an element outside pages."""
 
 
 def svg(drawing: Drawing, scale: float = 1, style: str = "") -> str:
@@ -262,10 +282,8 @@ def svg(drawing: Drawing, scale: float = 1, style: str = "") -> str:
         scale: pixels per unit.
         style: CSS for an element in a page; programs that draw a file may fail with it.
     """
-    attributes = 'xmlns="http://www.w3.org/2000/svg" fill="currentColor" font-family="sans-serif" text-anchor="middle"'
-    attributes += style and f' style="{style}"'
     content = f"<title>{escape(drawing.title)}</title>{description(drawing)}{groups_svg(drawing)}"
-    return element(drawing, content, attributes, scale)
+    return element(drawing, content, ATTRIBUTES + (style and f' style="{style}"'), scale)
 
 
 def svg_file(drawing: Drawing) -> str:
@@ -288,26 +306,27 @@ def description(drawing: Drawing) -> str:
     return f"<desc>{escape('. '.join(drawing.words))}</desc>" if drawing.words else ""
 
 
-def groups_svg(drawing: Drawing, roles: Container[str] = INKS, inked: bool = True) -> str:
+def groups_svg(drawing: Drawing, roles: Container[str] = INKS, inked: bool = True, together: bool | None = None) -> str:
     """Return the shapes of a drawing as SVG, each role as a group.
 
-    If `inked`, each group has its ink as attributes; otherwise a style sheet must do it.
+    If `inked`, each group has its ink as attributes; otherwise a style sheet must do it.  Letters that stand `together`
+    share an element, which is a third of the bytes, but CairoSVG puts them elsewhere: by default only in pages.
     """
     drawn = [role for role in INKS if role in roles and role in drawing.groups]
-    return "".join(_group(role, drawing.groups[role], inked) for role in drawn)
+    together = not inked if together is None else together
+    return "".join(_group(role, drawing.groups[role], inked, together) for role in drawn)
 
 
-def _group(role: str, group: Group, inked: bool) -> str:
+def _group(role: str, group: Group, inked: bool, together: bool) -> str:
     ink = INKS[role]
-    path = f'<path d="{group.path}"/>' if group.path else ""
+    path = f'<path d="{"".join(group.path)}"/>' if group.path else ""
     size = f' font-size="{_number(ink.size)}"' if group.texts else ""
     texts = ""
-    # in a page, plain letters share an element, which takes a third of the bytes; CairoSVG puts such letters elsewhere
-    for plain, run in groupby(group.texts, key=lambda text: not inked and len(text[2]) == 1 and text[2] <= "\xff"):
+    for shared, run in groupby(group.texts, key=lambda text: together and len(text[2]) == 1 and text[2] <= "\xff"):
         letters = list(run)
-        together = [letters] if plain else [[text] for text in letters]
-        texts += "".join(_text_element(part, ink.size) for part in together)
-    return f'<g class="{role}"{_attributes(ink) if inked else ""}{size}>{path}{group.circles}{texts}</g>'
+        parts = [letters] if shared else [[text] for text in letters]
+        texts += "".join(_text_element(part, ink.size) for part in parts)
+    return f'<g class="{role}"{_attributes(ink) if inked else ""}{size}>{path}{"".join(group.shapes)}{texts}</g>'
 
 
 def _attributes(ink: Ink) -> str:

@@ -20,7 +20,6 @@ from deduce.books.making import practised
 from deduce.drawing.scene import Scene, contradiction_scene, spoken, step_scenes
 from deduce.drawing.svg import (
     INKS,
-    SHAPES,
     Drawing,
     description,
     draw,
@@ -29,6 +28,7 @@ from deduce.drawing.svg import (
     element,
     groups_svg,
 )
+from deduce.drawing.symbols import SHAPES
 from deduce.drawing.terminal import name_of
 from deduce.engine.ladder import Ladder
 from deduce.engine.waves import bottleneck_steps
