@@ -63,7 +63,14 @@ def _drawn(value: object, form: str) -> str:
     return draw(value, form)
 
 
+def _pictured(value: shown.Pictured, *wanted: "Any") -> bytes:
+    from deduce.drawing.picture import picture_of
+
+    return picture_of(value, *wanted)
+
+
 shown.drawn_by = _drawn
+shown.pictured_by = _pictured
 
 __version__ = "0.1.0"
 

@@ -17,7 +17,7 @@ from deduce.answers.explain import steps_to, told
 from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import InvalidError
 from deduce.base.mapping import FrozenMap, frozen_values
-from deduce.base.shown import Shown
+from deduce.base.shown import Pictured
 from deduce.base.values import frozen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
@@ -70,7 +70,7 @@ HintStatus = Literal["step", "search", "open", "unknown", "stuck", "solved", "fi
 
 
 @frozen
-class Hint(Shown):
+class Hint(Pictured):
     """How to continue from a grid.
 
     Attributes:

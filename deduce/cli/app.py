@@ -64,7 +64,8 @@ _EXTRAS = {
     "print": ("typst", "font_source_sans_pro"),
     "data": ("xlsxwriter", "pyarrow"),
     "play": ("textual", "platformdirs"),
-    "serve": ("starlette", "uvicorn", "mcp", "jsonschema", "anyio", "resvg_py"),
+    "serve": ("starlette", "uvicorn", "mcp", "jsonschema", "anyio"),
+    "picture": ("resvg_py",),
     "dask": ("distributed",),
 }
 """The libraries that each extra installs."""

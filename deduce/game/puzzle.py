@@ -15,7 +15,7 @@ from attrs import asdict, astuple, evolve, field, fields
 
 from deduce.base.errors import InvalidError, need_text
 from deduce.base.patterns import regex
-from deduce.base.shown import Shown
+from deduce.base.shown import Pictured
 from deduce.base.values import frozen
 
 Cell = tuple[int, int]
@@ -184,7 +184,7 @@ def _sorted_signs(signs: Iterable[Sign | str]) -> tuple[Sign, ...]:
 
 
 @frozen
-class Puzzle(Shown):
+class Puzzle(Pictured):
     """A binary puzzle.
 
     Attributes:

@@ -12,8 +12,9 @@ from deduce.answers.hints import Hint
 from deduce.answers.overview import GridFillings, LineFillings, OpenSteps
 from deduce.books.making import Generated
 from deduce.drawing.convert import convert
+from deduce.drawing.picture import drawing_of
 from deduce.drawing.scene import Scene
-from deduce.drawing.svg import Drawing, draw, draw_puzzle, draw_step, svg, svg_file, title_of
+from deduce.drawing.svg import Drawing, draw, draw_puzzle, draw_step, svg, svg_file
 from deduce.drawing.terminal import Screen
 from deduce.drawing.verdicts import draw_clues, draw_repair
 from deduce.drawing.walkthrough import draw_all_fillings, draw_fillings, draw_foot, draw_open_steps
@@ -43,7 +44,7 @@ def shown(value: Any, form: str) -> str:
     with speaking(getattr(value, "language", ENGLISH)):
         if form == "text":
             return text(value)
-        return html(value) if form == "html" else svg_file(_drawing(value))
+        return html(value) if form == "html" else svg_file(drawing_of(value))
 
 
 @singledispatch
@@ -122,7 +123,7 @@ def hint_html(hint: Hint) -> str:
     """Return all stages of a hint."""
     if hint.step is not None:
         return step_html(hint.step)
-    return f"<div>{_figure(_drawing(hint))}<p>{escape(hint.stages[-1])}</p></div>"
+    return f"<div>{_figure(drawing_of(hint))}<p>{escape(hint.stages[-1])}</p></div>"
 
 
 @html.register
@@ -154,16 +155,6 @@ def check_html(check: Check) -> str:
     more = "".join(f"<p>{escape(sentence)}</p>" for sentence in (*sentences.reasons, *sentences.more))
     solutions = "".join(_figure(draw_puzzle(Puzzle(rows, check.unique_lines))) for rows in check.solutions)
     return f"<div><b>{escape(sentences.verdict)}</b>{more}{solutions}</div>"
-
-
-def _drawing(value: Step | Hint) -> Drawing:
-    """Return the drawing of a step, or of a grid with what a hint fills in."""
-    step = value.step if isinstance(value, Hint) else value
-    if step is not None:
-        return draw_step(step)
-    assert isinstance(value, Hint)
-    scene = Scene(value.grid, value.taken.givens, cells={"place": tuple(value.places)})
-    return draw(scene, title_of(value.grid))
 
 
 def _figure(drawing: Drawing) -> str:

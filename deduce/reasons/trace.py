@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 from attrs import asdict, evolve, field
 
 from deduce.base.errors import DeduceError, ReadError, need_whole
-from deduce.base.shown import Shown
+from deduce.base.shown import Pictured, Shown
 from deduce.base.values import frozen
 from deduce.formats import Options, puzzle_from_json
 from deduce.game.levels import Grade
@@ -85,7 +85,7 @@ class Explanation(Shown):
 
 
 @frozen(kw_only=True)
-class Step(Explanation):
+class Step(Explanation, Pictured):
     """One use of a rule: its number in the trace, from 1, and its rating, with one decimal."""
 
     number: int

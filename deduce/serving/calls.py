@@ -22,7 +22,8 @@ from deduce.base.values import frozen
 from deduce.books.generate import generate
 from deduce.books.read import Entry
 from deduce.books.rows import Row, grade_entries
-from deduce.drawing.convert import convert
+from deduce.drawing.picture import SIZES, drawing_of, png
+from deduce.drawing.svg import svg_file
 from deduce.engine.registry import load_ladder
 from deduce.formats import parse as read_one
 from deduce.grid.search import Solution
@@ -85,14 +86,17 @@ def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **
     return [puzzle.to_json() for puzzle in puzzles]
 
 
-def _picture(puzzle: Puzzled, form: str = "svg") -> dict[str, str]:
-    drawn = convert(parse(puzzle), to="svg")
+def _picture(
+    puzzle: Puzzled, grid: Puzzled | None = None, form: str = "svg", size: int | None = None
+) -> dict[str, str]:
+    original = parse(puzzle)
+    if grid is None:
+        drawing = drawing_of(original)
+    else:
+        drawing = drawing_of(hint(read_one(grid), original=original), givens=original.givens)
     if form == "svg":
-        return {"media_type": "image/svg+xml", "data": drawn}
-    import resvg_py
-
-    pixels = bytes(resvg_py.svg_to_bytes(svg_string=drawn, background="#ffffff", zoom=2))
-    return {"media_type": "image/png", "data": base64.b64encode(pixels).decode("ascii")}
+        return {"media_type": "image/svg+xml", "data": svg_file(drawing)}
+    return {"media_type": "image/png", "data": base64.b64encode(png(drawing, size)).decode("ascii")}
 
 
 @frozen
@@ -196,8 +200,18 @@ CALLS = {
     ),
     "picture": Call(
         _picture,
-        "A drawing of a puzzle.",
-        {"puzzle": PUZZLE, "form": {"enum": ["svg", "png"], "default": "svg"}},
+        "A drawing of a puzzle, or of the grid of a player with the next step, or with what is wrong, marked.",
+        {
+            "puzzle": PUZZLE,
+            "grid": GRID,
+            "form": {"enum": ["svg", "png"], "default": "svg"},
+            "size": {
+                "type": "integer",
+                "minimum": SIZES[0],
+                "maximum": SIZES[-1],
+                "description": "the pixels of the longer side of a PNG",
+            },
+        },
         ("puzzle",),
         {
             "type": "object",
