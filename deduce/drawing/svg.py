@@ -162,8 +162,10 @@ class Drawing:
             case "place" | "supposed":
                 group.rect(x + 3, y + 3, CELL - 6, CELL - 6)
             case "wrong":
-                group.line(x + 4, y + 4, x + CELL - 4, y + CELL - 4)
-                group.line(x + 4, y + CELL - 4, x + CELL - 4, y + 4)
+                # the cross leaves the middle free, so that the symbol can be read
+                x, y = x + _MIDDLE, y + _MIDDLE
+                for i, j in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+                    group.line(x + 17 * i, y + 17 * j, x + 7 * i, y + 7 * j)
             case "letter":
                 group.texts.append((x + 7 + 3 * len(text), y + 10.5, text))
             case _:
