@@ -26,23 +26,30 @@ from deduce.grid.solutions import first_solutions
 @cli.with_shared({"out"} | cli.READING)
 def convert(
     source: cli.PuzzleArgument,
-    to: Annotated[cli.Target | None, Option(help="Puzzle format, if no suffix says it.")] = None,
-    solution: Annotated[bool, Option("--solution", help="With --to svg: draw solutions; in a folder, both.")] = False,
+    to: Annotated[cli.PictureTarget | None, Option(help="Puzzle format, if no suffix says it.")] = None,
+    solution: Annotated[
+        bool, Option("--solution", help="With --to svg or png: draw solutions; in a folder, both.")
+    ] = False,
     *,
     shared: cli.Shared,
 ) -> int:
-    """With --to svg and a folder as --out, each puzzle gets a file. Exits with status 1 if a format cannot hold one."""
+    """With a folder as --out, each puzzle gets a drawing. Exits with status 1 if a format cannot hold one."""
     out = shared.out
-    to = cli.format_of(out, to, TARGETS, "", "--to")
+    to = cli.format_of(out, to, (*TARGETS, "png"), "", "--to")
     if not to:
         raise CommandError("missing --to FORMAT, or --out FILE with the suffix of a format")
-    if solution and to != "svg":
-        raise CommandError("--solution needs --to svg")
-    if to == "svg" and out is not None and (out.endswith(("/", "\\")) or os.path.isdir(out)):
-        return _draw_each(source, Path(out), solution, shared)
+    if solution and to not in ("svg", "png"):
+        raise CommandError("--solution needs --to svg or png")
+    if to in ("svg", "png") and out is not None and (out.endswith(("/", "\\")) or os.path.isdir(out)):
+        return _draw_each(source, Path(out), to, solution, shared)
     if shared.output_symbols is not None and to in ("unruly", "task", "flat"):
         raise CommandError(f"--output-symbols cannot be combined with --to {to}, which has its own symbols")
     cli.check_out(shared.out, [source])
+    if to == "png":
+        puzzle = cli.read_one(source, shared)
+        drawn = _drawn(_solved(puzzle, shared.work) if solution else puzzle, to)
+        cli.write_output(drawn, cli.document_name(out, source, ".png"), "1 puzzle")
+        return DONE
     with (
         cli.output_in_parts(shared.out, lambda: count_noun(puzzles.count, "puzzle")) as write,
         # an Unruly id always says whether lines may repeat; the other formats say it only if the source does
@@ -75,17 +82,20 @@ def _value(puzzle: Puzzle) -> dict[str, Any]:
     return value
 
 
-def _draw_each(source: str, folder: Path, solution: bool, shared: cli.Shared) -> int:
+def _drawn(puzzle: Puzzle, to: str) -> bytes:
+    return puzzle.picture() if to == "png" else convert_puzzles(puzzle, to=to).encode()
+
+
+def _draw_each(source: str, folder: Path, to: str, solution: bool, shared: cli.Shared) -> int:
     """Write a drawing of each puzzle to a folder, `00001.svg` and so on, and perhaps `00001-solution.svg`."""
     book = cli.read_book(source, shared)
     folder.mkdir(parents=True, exist_ok=True)
     written, count = 0, len(book.puzzles)
     try:
         for number, puzzle in enumerate(book.puzzles, 1):
-            write_whole(folder / f"{number:05d}.svg", convert_puzzles(puzzle, to="svg").encode())
+            write_whole(folder / f"{number:05d}.{to}", _drawn(puzzle, to))
             if solution:
-                drawing = convert_puzzles(_solved(puzzle, shared.work), to="svg")
-                write_whole(folder / f"{number:05d}-solution.svg", drawing.encode())
+                write_whole(folder / f"{number:05d}-solution.{to}", _drawn(_solved(puzzle, shared.work), to))
             written = number
     finally:
         puzzles = count_noun(count, "puzzle") if written == count else f"{written} of {count} puzzles"

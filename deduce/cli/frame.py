@@ -231,8 +231,10 @@ FilesArgument = Annotated[list[str], Argument(metavar="FILE", help="Puzzle files
 if TYPE_CHECKING:
     TextTarget = str
     Target = str
+    PictureTarget = str
 else:
     TextTarget, Target = Literal[FORMATS], Literal[(*FORMATS, "svg")]
+    PictureTarget = Literal[(*FORMATS, "svg", "png")]
 
 
 class Shared(NamedTuple):

@@ -29,9 +29,10 @@ LACKING = {"review": {"--output-symbols"}, "read": READING - {"--unique-lines"}}
 """The options for reading puzzles that a command has no use for: a review names no symbol but those of the moves, and
 a picture has neither symbols nor a text."""
 
+DRAWN = [form for form in TARGETS if form not in FORMATS]
 FORMS = {
     "--format": (["text", "json", "jsonl"], {"explain": ["svg"], "grade": ["csv", "xlsx"]}),
-    "--to": (list(FORMATS), {name: [form for form in TARGETS if form not in FORMATS] for name in ("convert", "read")}),
+    "--to": (list(FORMATS), {"convert": [*DRAWN, "png"], "read": DRAWN}),
 }
 """The values of options that name a format, and those that a command has besides."""
 

@@ -7,7 +7,7 @@ import pytest
 from commands import run
 from every_command import WRITING, make_inputs
 
-for library in ("cv2", "typst"):
+for library in ("cv2", "typst", "resvg_py"):
     pytest.importorskip(library, reason="some command needs it")
 
 TEXT = ["text", "unruly", "task", "flat"]
@@ -20,7 +20,7 @@ FORMATS = {
     "pick": [*TEXT, "json", "jsonl"],
     "read": [*TEXT, "json", "jsonl", "svg"],
     "show a reading": ["png"],
-    "convert": [*TEXT, "json", "jsonl", "svg"],
+    "convert": [*TEXT, "json", "jsonl", "svg", "png"],
     "page": ["html"],
     "solve": ["text", "json", "jsonl"],
     "explain": ["text", "json", "jsonl", "svg"],

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from commands import run
 from samples import TANGO, UNRULY, list_solutions
 
@@ -25,6 +26,20 @@ def test_each_puzzle_and_its_solution_gets_a_drawing(tmp_path):
 
 def test_solution_needs_svg_and_exactly_one_solution():
     ended = run("convert", "4x4;0...............", "--to", "text", "--solution")
-    assert (ended.returncode, ended.stderr) == (2, "--solution needs --to svg\n")
+    assert (ended.returncode, ended.stderr) == (2, "--solution needs --to svg or png\n")
     ended = run("convert", "4x4;0...............", "--to", "svg", "--solution")
     assert (ended.returncode, ended.stderr) == (2, "the puzzle has several solutions\n")
+
+
+def test_pictures_are_those_of_the_library(tmp_path):
+    pytest.importorskip("resvg_py", reason="it draws the pictures")
+    (tmp_path / "book.jsonl").write_text(write(UNRULY[:2], "jsonl"), encoding="utf-8")
+    ended = run("convert", tmp_path / "book.jsonl", "--to", "png", "--out", f"{tmp_path}/pictures/", "--solution")
+    assert (ended.returncode, ended.stdout) == (0, "")
+    assert len(list((tmp_path / "pictures").iterdir())) == 4
+    assert (tmp_path / "pictures" / "00002.png").read_bytes() == UNRULY[1].picture()
+    ended = run("convert", tmp_path / "book.jsonl", "--out", f"{tmp_path}/one.png")
+    assert ended.returncode == 2
+    assert "2 puzzles" in ended.stderr
+    ended = run("convert", f"{tmp_path}/book.jsonl#2", "--out", f"{tmp_path}/one.png")
+    assert (ended.returncode, (tmp_path / "one.png").read_bytes()) == (0, UNRULY[1].picture())
