@@ -35,6 +35,7 @@ ELSEWHERE = {
     "serving/pool.py": "errors, for programs",
     "serving/service.py": "errors and a description, for programs",
     "drawing/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
+    "drawing/picture.py": "errors, for programs",
 }
 """Files with sentences, and why."""
 
