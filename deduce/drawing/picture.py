@@ -23,6 +23,7 @@ from deduce.reasons.trace import Step
 SIZES = range(100, 1_601)
 """The pixels of the longer side that a picture may have; 100x100 cells then take a second."""
 
+_SIZE = "the size of a picture"
 _USUAL = 1_000
 """A picture without a requested size has at most this many, and two for each unit of its drawing."""
 
@@ -66,8 +67,8 @@ def picture_of(value: Pictured, size: int | None, numbers: bool, givens: Sequenc
 
 def png(drawing: Drawing, size: int | None = None) -> bytes:
     """Return a drawing as PNG, black on white; the size and the errors are those of `Pictured.picture`."""
-    if size is not None and need_whole(size, "the size of a picture") not in SIZES:
-        raise InvalidError(f"a picture has {SIZES[0]} to {SIZES[-1]} pixels on its longer side, not {size}")
+    if size is not None and need_whole(size, _SIZE, SIZES[0]) > SIZES[-1]:
+        raise InvalidError(f"{_SIZE} must be at most {SIZES[-1]}, not {size}")
     try:
         import resvg_py
 

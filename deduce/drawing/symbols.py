@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
+from deduce.base.patterns import regex
 from deduce.base.values import frozen
 from deduce.game.puzzle import Symbols
 
@@ -34,6 +35,9 @@ _COLOURS = {
 }
 """Colours that are seen on light and dark paper, by a word in the name; other symbols have the colour of the ink."""
 
+_WRITTEN = regex(r"[!-~À-ÖØ-öø-žΆ-ώЀ-џ]\Z")
+"""What usual fonts have: ASCII, and letters of Latin, Greek and Cyrillic."""
+
 
 @frozen
 class Shape:
@@ -44,14 +48,14 @@ class Shape:
 
 
 def shapes_of(symbols: Symbols, digits: bool = False) -> Mapping[str, Shape]:
-    """Return the shapes of the symbols that are not letters, digits or signs of a usual font; or if asked, of digits.
+    """Return the shapes of the symbols that usual fonts may lack, and if asked those of digits.
 
     Suns, moons, squares and discs look as they are called, and all others are discs.  Two of one kind differ as full
     and hollow; if their names do not say which is hollow, 0 is.
     """
-    if digits and symbols == Symbols():
+    if digits and (symbols.one, symbols.zero) == ("1", "0"):
         return {"0": Shape(_ZERO), "1": Shape(_ONE)}
-    named = {s: {*unicodedata.name(s, "").split()} for s in (symbols.zero, symbols.one) if not _is_written(s)}
+    named = {s: {*unicodedata.name(s, "").split()} for s in (symbols.zero, symbols.one) if not _WRITTEN.match(s)}
     kinds = {s: next((_KINDS[word] for word in _KINDS if word in said), SHAPES["discs"]) for s, said in named.items()}
     full = {s: "WHITE" not in said for s, said in named.items()}
     if len({kinds[s][full[s]] for s in named}) < len(named):
@@ -60,8 +64,3 @@ def shapes_of(symbols: Symbols, digits: bool = False) -> Mapping[str, Shape]:
             kinds = dict.fromkeys(named, SHAPES["discs"])
     colours = {s: next((_COLOURS[word] for word in _COLOURS if word in said), "") for s, said in named.items()}
     return {s: Shape(kinds[s][full[s]], colours[s]) for s in named}
-
-
-def _is_written(symbol: str) -> bool:
-    """Return whether usual fonts have a symbol: one of ASCII, or a Latin, Greek or Cyrillic letter."""
-    return not symbol.isspace() and (symbol.isascii() or (symbol.isalpha() and symbol < "\u0460"))

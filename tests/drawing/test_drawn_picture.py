@@ -23,7 +23,7 @@ pytest.importorskip("font_source_sans_pro", reason="its letters are drawn")
 cv2, np = pytest.importorskip("cv2", reason="it reads them"), pytest.importorskip("numpy")
 
 SYMBOLS = [pair for pair in PAIRS if len(pair[0]) == len(pair[1]) == 1]
-SYMBOLS += [pair[::-1] for pair in SYMBOLS] + [*zip("🐱X●Ж♀🌑🟦○□一", "🐶●0Я♂🌕🟥◯○二", strict=True)]
+SYMBOLS += [pair[::-1] for pair in SYMBOLS] + [*zip("🐱X●Ж♀🌑🟦○□一žƏ", "🐶●0Я♂🌕🟥◯○二ώ\u2003", strict=True)]
 
 
 def grey(png):
@@ -69,7 +69,7 @@ def test_no_text_needs_a_font_of_emoji(one, zero):
     puzzle = evolve(TANGO, symbols=deduce.Symbols(one, zero))
     drawn = ElementTree.fromstring(puzzle.to("svg"))
     texts = [text.text for text in drawn.iter() if text.tag.endswith("}text")]
-    assert {text for text in texts if not (text.isascii() or (text.isalpha() and text < "\u0460"))} == set()
+    assert {text for text in texts if not (text.isascii() or text in "ЖЯžώ")} == set()
     said = " ".join(text.text for text in drawn if text.tag.endswith("}desc"))
     assert one in said
     assert zero in said
@@ -177,7 +177,7 @@ def test_a_picture_has_the_size_that_is_asked_for():
     assert max(grey(OBLONG.picture()).shape) <= 1000
     assert max(grey(deduce.Puzzle(["." * 100] * 100).picture()).shape) == 1000
     for size in (99, 1601, -1, 0):
-        with pytest.raises(InvalidError, match=r"100 to 1600 pixels|at least 0"):
+        with pytest.raises(InvalidError, match=r"at least 100|at most 1600"):
             OBLONG.picture(size=size)
     for size in (400.0, "400", True):
         with pytest.raises(TypeError, match="whole number"):
