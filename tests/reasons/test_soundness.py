@@ -173,7 +173,7 @@ def test_proved_argument_is_true_of_every_filling(rounds: int) -> None:
         accepted, stories = accepted + 1, stories + bool(argument.then)
         world = maker.world
         below = {tuple(world.values.get((row, at)) for at in range(maker.length)) for row in (1, 2, 3)}
-        companions = {line for line in map(settled, below) if line}
+        companions = {line for line in (settled(marks, world.more) for marks in below) if line}
         for filling in set(maker.fillings) - companions:
             known = all(world.values.get((0, at), value) == value for at, value in enumerate(filling))
             true = all(filling[at] == value for (_, at), value in argument.places.items())
@@ -206,9 +206,9 @@ def without(argument: Argument, path: list[int], fact: int) -> Argument:
     return argument._replace(then=tuple(then))
 
 
-def settled(marks: tuple[int | None, ...]) -> Filling | None:
+def settled(marks: tuple[int | None, ...], more: int) -> Filling | None:
     """Return a line that has all it may have of one symbol, as it will be filled."""
     for value in (0, 1):
-        if marks.count(value) == (len(marks) + 1) // 2:
+        if marks.count(value) == (len(marks) + (value or not more)) // 2:
             return tuple(value if mark == value else 1 - value for mark in marks)
     return None
