@@ -1,22 +1,6 @@
 """The names for rule files: the parts of a rule, the facts of its reasons, and lines."""
 
-from deduce.engine.arguments import LineArgument as LineArgument
-from deduce.engine.arguments import against_sign as against_sign
-from deduce.engine.arguments import agrees as agrees
-from deduce.engine.arguments import both as both
-from deduce.engine.arguments import breaks as breaks
-from deduce.engine.arguments import by_sign as by_sign
-from deduce.engine.arguments import holds as holds
-from deduce.engine.arguments import left as left
-from deduce.engine.arguments import one_in as one_in
-from deduce.engine.arguments import one_in_crossed as one_in_crossed
-from deduce.engine.arguments import one_in_gaps as one_in_gaps
-from deduce.engine.arguments import same as same
-from deduce.engine.arguments import sign as sign
-from deduce.engine.arguments import third as third
-from deduce.engine.arguments import three as three
-from deduce.engine.arguments import too_many as too_many
-from deduce.engine.arguments import ways as ways
+from deduce.engine.arguments import *  # noqa: F403 - what a rule states
 from deduce.engine.rule import Band as Band
 from deduce.engine.rule import Example as Example
 from deduce.engine.rule import Finding as Finding

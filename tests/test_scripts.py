@@ -30,6 +30,7 @@ RUNS = {
 
 BY_DAY = {
     "docs/examples/client.py": "serving/test_service.py",
+    "docs/fact_tables.py": "test_docs.py",
     "docs/rooms.py": "test_pictures.py",
     "docs/sentences.py": "test_sentences.py",
     "docs/translations.py": "test_languages.py",

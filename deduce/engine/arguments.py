@@ -17,6 +17,26 @@ from deduce.grid.pieces import union
 from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Agrees, Breaks, Fact, Fillings, Holds, Left, Needs, Rests, Sign
 
+__all__ = [
+    "LineArgument",
+    "against_sign",
+    "agrees",
+    "both",
+    "breaks",
+    "by_sign",
+    "holds",
+    "left",
+    "one_in",
+    "one_in_crossed",
+    "one_in_gaps",
+    "same",
+    "sign",
+    "third",
+    "three",
+    "too_many",
+    "ways",
+]
+
 X, Y = 1, 0
 
 
@@ -93,7 +113,7 @@ def both(pair: Set, beside: Set) -> Needs:
 
 
 def one_in(groups: Iterable[Set], beside: Set = 0) -> Needs:
-    """Each group of empty cells takes an X, or there would be three Y together, counting the Y next to it if needed."""
+    """Each group of empty cells takes an X, or there would be three Y together, with the Y `beside` it if needed."""
     return without_idle(Needs(X, tuple(groups), known=Literals(beside)))
 
 
@@ -126,12 +146,12 @@ def by_sign(x: Set, y: Set, beside: Set) -> Needs:
 
 
 def left(count: int, blanks: Set = 0) -> Left:
-    """The line needs `count` more X.  `blanks`, if given, are all its empty cells."""
+    """This many X are left for the line; `left(0, blanks)` also names all its empty cells."""
     return Left(X, count, blanks)
 
 
 def sign(pair: Set, mark: str) -> Sign:
-    """A sign joins two cells."""
+    """`=` or `x` joins two cells."""
     return Sign(pair, mark)
 
 
@@ -166,5 +186,5 @@ def same(index: int, x: Set, rest: bool = False) -> Breaks:
 
 
 def holds(x: Set = 0, y: Set = 0, by: tuple[GameRule, ...] = ("three",)) -> Holds:
-    """The cells hold these symbols, which is enough under these game rules.  For a rule without a better reason."""
+    """The cells are X and Y, and the step follows by the game rules in `by`, without an explanation."""
     return Holds(Literals(y, x), by)

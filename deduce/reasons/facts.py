@@ -90,9 +90,19 @@ class Rests(NamedTuple):
 
 @frozen
 class Fact:
-    """One observation about a line."""
+    """One observation about a line.
+
+    The docstring of a kind says when it is true.
+
+    Attributes:
+        kind: its name in JSON.
+        so: what it says of the line; empty if it forces nothing.
+        words: the words that its texts may have.
+    """
 
     kind: ClassVar[str]
+    so: ClassVar[str]
+    words: ClassVar[tuple[str, ...]] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -135,14 +145,16 @@ _FLIP: dict[str, Callable[[Any], Any]] = {
 
 @frozen
 class Needs(Fact):
-    """Each group of empty cells takes the value at least once, or it would break the rule named by `by`.
+    """Each group of empty cells takes the value at least once.
 
-    `three`: without it, the group would be three together, with the known cells next to it.  `gap`: the same, for two
-    empty cells between different known cells.  `sign`: an x is inside the group, or a sign is next to it.  Any three
-    consecutive cells are also a group for `three`, even if some are known.
+    `three`: otherwise it would make three together, with the `known` cells next to it if it has fewer than three cells;
+    any three neighbouring cells can be such a group, even if some are filled.  `gap`: it is two empty cells between a 0
+    and a 1 that are `known`.  `sign`: it is two empty cells joined by x, or one that a sign joins to a `known` cell.
     """
 
     kind = "needs"
+    so = "has the value in some cell of each group"
+    words = ("three", "gap", "sign")
     value: Value
     groups: Sets
     by: str = "three"
@@ -201,9 +213,13 @@ class Needs(Fact):
 
 @frozen
 class Left(Fact):
-    """The line takes at most `count` more of a value.  `blanks`, if given, are all its empty cells."""
+    """`count` more of the value may be placed; `blanks` are all empty cells.
+
+    They are named only if `count` is 0 or something is tried.
+    """
 
     kind = "left"
+    so = "has the value in at most `count` of its empty cells"
     rules = ("balance",)
     value: Value
     count: int
@@ -223,9 +239,11 @@ class Left(Fact):
 
 @frozen
 class Sign(Fact):
-    """A sign joins two cells: `=` if they are the same, `x` if they differ."""
+    """`=` or `x` joins the two cells."""
 
     kind = "sign"
+    so = "has the same symbol in them, or not"
+    words = ("=", "x")
     rules = ("sign",)
     cells: Set
     sign: str
@@ -245,9 +263,13 @@ class Sign(Fact):
 
 @frozen
 class Agrees(Fact):
-    """A determined line has the known values of this one, and `cells` where this one has its empty cells."""
+    """`other` is a parallel line that has all of one symbol, so that all of it is determined.
+
+    The two lines match where this one is filled, and `cells` are the empty cells with the symbols of the other line.
+    """
 
     kind = "agrees"
+    so = "does not have all of these, but as many of each if its length is even"
     rules = ("balance", "unique")
     other: LineAt
     cells: Literals
@@ -274,9 +296,10 @@ class Agrees(Fact):
 
 @frozen
 class Fillings(Fact):
-    """The line can be filled in these ways and no other, each written from its first cell to its last."""
+    """These are all ways to fill it, from its first cell to its last, by three, balance and sign."""
 
     kind = "fillings"
+    so = "is filled in one of these ways"
     rules = ("three", "balance", "sign")
     ways: Ways
 
@@ -305,14 +328,16 @@ class Fillings(Fact):
 
 @frozen
 class Breaks(Fact):
-    """The cells break a game rule as they are.
+    """The cells break a game rule.
 
-    `three`: three or more together.  `sign`: two that break the sign between them.  `balance`: all of a value, more
-    than allowed.  `unique`: all of a value that the line may have, exactly where `other` has them; with `rest`, `other`
-    has the opposite value in all the other cells.
+    `three`: three together or more.  `sign`: two cells that break the sign between them.  `balance`: all cells of a
+    symbol, more than the most.  `unique`: all cells of a symbol, the most, exactly where the determined line `other`
+    has it; with `rest`, the other symbol is in all other cells of `other`.
     """
 
     kind = "breaks"
+    so = "has no filling"
+    words = GAME_RULES
     rule: str
     cells: Literals
     other: LineAt | None = None
@@ -369,9 +394,11 @@ class Breaks(Fact):
 
 @frozen
 class Holds(Fact):
-    """The cells hold these values, which is enough under the game rules in `by`.  For rules without a better reason."""
+    """The cells have these values; `by` names some of the game rules `three`, `balance` and `sign`."""
 
     kind = "holds"
+    so = "has these cells and keeps these rules. Such a step is listed as not explained"
+    words = GAME_RULES
     cells: Literals
     by: tuple[str, ...]
 
