@@ -1,4 +1,4 @@
-"""Entries compared with the solutions of the puzzle: which are right, and which are wrong; without it, which may be.
+"""Which entries are right and which are wrong, by the solutions of the puzzle; without the puzzle, which may be wrong.
 
 Every question about an entry is answered by a `Judge`.
 """

@@ -43,8 +43,10 @@ COMMANDS = {
     "serve": "Answer programs over HTTP, or over MCP.",
     "shelf": "Keep puzzles with their grades, and use none of them twice.",
 }
-"""The name of every command, which its function and mostly its module have, with the first line of its help, in the
-order of the help page, which thus loads none of them."""
+"""The commands in the order of the help page, each with the first line of its help, so that the page loads none.
+
+The function of a command has its name, and most modules do.
+"""
 
 MODULES = {
     "hint": "explain",

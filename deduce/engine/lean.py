@@ -15,7 +15,8 @@ from deduce.reasons.proof import core
 _Key = tuple[int, int, int]
 """The key of a limit on a line: the depth of its argument, the index of its fact, and its index in that fact.
 
-A cell that is tried or follows on the way has _CELL and the cell.  The opposite of the cells tried has _OPPOSITE and 0.
+For a cell that is tried, or follows on the way, the last two are _CELL and the cell; for the opposite of the cells
+tried, _OPPOSITE and 0.
 """
 
 _CELL, _OPPOSITE = -1, -2

@@ -186,7 +186,7 @@ def _ordered(rules: Iterable[Rule]) -> Ladder:
     for rule in rules:
         twin = first.setdefault(rule.info.id, rule)
         if twin is not rule:
-            faults.append(fault_of(rule.path, "INFO", f"a rule called {rule.info.id} is there already, in {twin.path}"))
+            faults.append(fault_of(rule.path, "INFO", f"there is already a rule called {rule.info.id}, in {twin.path}"))
     if faults:
         raise RuleError(*faults)
     return Ladder(tuple(rules))

@@ -73,8 +73,8 @@ def waves_of(
 ) -> Waves:
     """Return the waves from the givens until the rules find nothing more, or a contradiction.
 
-    They stop as soon as as many cells are filled as in the rows of `until`; by default, when the grid is full.  Without
-    a budget, there is no limit.
+    They stop once as many cells are filled as in the rows of `until`; by default, when the grid is full.  Without a
+    budget, there is no limit.
     """
     walk = _Walk(puzzle, ladder, lookahead, budget)
     size = puzzle.rows * puzzle.columns

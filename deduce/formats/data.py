@@ -238,7 +238,7 @@ def _read_values(drafts: list[Draft], reader: JsonReader, place: Source, options
             return
         keys, reader.repeated = reader.repeated, []
         if keys:
-            faults = [Fault(f"the key {shown(key)} is there twice", line=place.line) for key in keys[:FAULTS_SHOWN]]
+            faults = [Fault(f"the key {shown(key)} occurs twice", line=place.line) for key in keys[:FAULTS_SHOWN]]
             drafts.append(Draft(line=place.line, faults=faults))
         else:
             drafts += of_value(value, place, options)

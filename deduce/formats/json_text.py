@@ -45,7 +45,7 @@ def read_value(text: str) -> Any:
     value, end = reader.value(text, start)
     reader.close(text, end)
     if reader.repeated:
-        raise JsonError(f"the key {json.dumps(reader.repeated[0])} is there twice", text, start, whole=True)
+        raise JsonError(f"the key {json.dumps(reader.repeated[0])} occurs twice", text, start, whole=True)
     return value
 
 

@@ -43,7 +43,7 @@ def positions(cells: int) -> Iterator[int]:
 
 
 def threes(cells: int) -> int:
-    """Return the first cell of each three cells of a set that are together."""
+    """Return the first cell of each three neighbouring cells of a set."""
     return cells & cells >> 1 & cells >> 2
 
 

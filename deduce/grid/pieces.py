@@ -117,10 +117,10 @@ def crowded(shape: Shape, x: int, y: int, blank: list[Piece]) -> tuple[int, int]
 def wrong_ways(shape: Shape, x: int, y: int, joined: int, bound: int) -> tuple[int, int]:
     """Return the cells of X and of Y that follow since counting shows that the other way to fill their piece is wrong.
 
-    There are none without a piece of two cells or more, and none of a piece that can be filled in neither way.  The
-    bound says how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: also if it takes
-    all that is left of a symbol, and leaves three together.  ANY: also if any piece, and those that there is then no
-    room for, leave three together, or fewer of a symbol than are needed.
+    A line without a piece of two cells or more has none, and a piece that can be filled in neither way gives none.  The
+    bound says how far to count.  AT_ONCE: there is no room for a piece of several cells.  ALL_LEFT: or it takes all
+    that is left of a symbol, which leaves three together.  ANY: or any piece, with those that then have no room, leaves
+    three together or fewer of a symbol than are needed.
     """
     full = shape.full
     blank = pieces(shape, full & ~(x | y), joined)

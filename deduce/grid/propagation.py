@@ -45,8 +45,8 @@ class ByFunction(ForcedOnLine):
 class BoundedRule:
     """A rule for lines up to a bound, ready to apply.
 
-    What it is besides is in `deduce.engine.rule.RuleInfo`; it `compares` if it compares a line with finished ones.
-    `from_one` and `from_zero` are its id with each of the sides that it looks from.
+    It `compares` if it compares a line with finished ones; `from_one` and `from_zero` are its id with each of the sides
+    that it looks from.  `deduce.engine.rule.RuleInfo` describes the other attributes.
     """
 
     def __init__(

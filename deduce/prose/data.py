@@ -97,7 +97,7 @@ class Records:
         reader = JsonReader()
         value, end = reader.value(text, skip(text, start))
         if reader.repeated:
-            raise JsonError("a key is there twice", text, start, whole=True)
+            raise JsonError("a key occurs twice", text, start, whole=True)
         opened = [match.start() for match in _OBJECTS.finditer(text[start:end]) if match["object"]]
         lines = iter([line + count for count in _newlines(text[start:end], opened)])
         return list(self._value(value, "steps", lines)), end

@@ -199,7 +199,7 @@ def _bending(bends: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
 
 def read(code: str) -> tuple[Texts, Callable[[int], int]]:
     """Return the forms of each phrase in a language, and the index of the form for a number."""
-    from gettext import c2py  # which English does without
+    from gettext import c2py  # not needed for English
 
     texts = dict(_entries(_catalogue(code)))
     (head,) = texts.pop("")
@@ -214,7 +214,7 @@ def noted(module: str) -> tuple[str, ...]:
 
 
 def _catalogue(code: str) -> str:
-    from importlib.resources import files  # which English does without
+    from importlib.resources import files  # not needed for English
 
     # not by its path, as the site loads deduce from an archive
     return files("deduce.wording").joinpath("languages", f"{code}.po").read_text(encoding="utf-8")

@@ -131,7 +131,7 @@ def test_bad_rule_file_is_refused_with_file_and_line(folder, change, line, messa
 
 def test_two_rules_of_one_name_are_refused(folder):
     place = folder(GOOD.replace('id="corner"', 'id="sandwich"'), "sandwich.py")
-    with pytest.raises(RuleError, match="there already"):
+    with pytest.raises(RuleError, match="there is already a rule called sandwich"):
         load((place,))
 
 

@@ -149,7 +149,7 @@ def test_huge_file_is_not_read_to_its_end(words, tmp_path):
         (b'{"rows": NaN, "givens": ["01", "10"]}', "expected a whole number above 0"),
         (b'{"rows": ' + b"9" * 100_000 + b', "givens": ["01", "10"]}', "expected a whole number above 0"),
         (b'{"rows": 1e99999, "givens": ["01", "10"]}', "expected a whole number above 0"),
-        (b'{"givens": ["01", "10"], "givens": ["01", "10"]}', "is there twice"),
+        (b'{"givens": ["01", "10"], "givens": ["01", "10"]}', "occurs twice"),
         (b'{"givens": ["01", "10"], "signs": [' + b"0," * 100 + b"0]}", "may hold signs, which are not read"),
         (b'{"givens": ["01", "1\\ud800"]}', "not a cell"),
         (b"\n".join([*[b">>>>>>>>>0"] * 9, b"0>>>>>>>>>"]), "a puzzle has at least 2 rows"),
