@@ -51,17 +51,18 @@ def read_answer(text: str, puzzle: Puzzle, file: str = "", ladder: Ladder | None
 
     A value is entered only if its whole sentence is understood.  The work is linear in the length of the text.
 
+        >>> puzzle = deduce.Puzzle(["...."] * 4)
+        >>> answer = deduce.read_answer("r1c1 is 1. If r1c2 = 1, row 1 is full. So r1c2 = 0.", puzzle)
+        >>> [dict(move.places) for move in answer.moves]
+        [{(0, 0): 1}, {(0, 1): 0}]
+        >>> [(said.cell, said.value) for said in answer.tried]
+        [((0, 1), 1)]
+
     Args:
         text: prose, JSON, tables, grids, or what deduce prints.
         puzzle: the puzzle that it is about.
         file: the name of the text, for faults.
         ladder: the rules whose names it may use; by default those of deduce.
-
-    >>> answer = deduce.read_answer("r1c1 is 1. If r1c2 = 1, row 1 is full. So r1c2 = 0.", deduce.Puzzle(["...."] * 4))
-    >>> [dict(move.places) for move in answer.moves]
-    [{(0, 0): 1}, {(0, 1): 0}]
-    >>> [(said.cell, said.value) for said in answer.tried]
-    [((0, 1), 1)]
     """
     return _Reading(text.removeprefix("\ufeff"), puzzle, file, need_ladder(ladder)).answer()
 
