@@ -2,6 +2,8 @@
 
 It needs Node with npm, and a Python with deduce installed.  Pyodide comes by npm, as `package-lock.json` fixes it;
 attrs and mypy-extensions are those of the Python.  Visitors fetch nothing from anywhere else.
+
+The puzzles are chosen on a shelf, so that those that were chosen once stay, whatever later versions of deduce make.
 """
 
 from __future__ import annotations
@@ -12,21 +14,32 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from calendar import monthrange
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from datetime import date
 from importlib.metadata import files as files_of
+from itertools import islice
 from pathlib import Path
 
 try:
+    from deduce import __version__
+    from deduce.base.errors import DeduceError
+    from deduce.books.making import Seed, Wanted
+    from deduce.books.stock import next_seed, restock, wish_of
+    from deduce.game.puzzle import Puzzle
     from deduce.pages.article import asset
     from deduce.pages.document import SCRIPTS, STYLES
     from deduce.serving.site import POOL, file_of, html, lessons, pool, technique
+    from deduce.shelf.records import puzzle_of
+    from deduce.shelf.store import open_shelf
     from deduce.wording.language import languages, speaking
 except ImportError as missing:
     sys.exit(f"{missing}: the site is built by a Python that deduce is installed for, such as .venv/bin/python")
@@ -35,16 +48,33 @@ WEB = Path(__file__).parent
 ROOT = WEB.parent
 PYODIDE = WEB / "node_modules" / "pyodide"
 
+Files = Mapping[str, Sequence[tuple[Puzzle, int]]]
+"""The puzzles of each file, such as `8-3` or `2026-12-3`, with the level that each is called by."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="the folder; what is in it is replaced")
-    parser.add_argument("--most", type=int, default=40, help="puzzles of a kind, at most [default: %(default)s]")
+    parser.add_argument("--shelf", help="the shelf whose puzzles are used, and which keeps new ones")
+    parser.add_argument("--months", nargs="+", default=[], type=month, help="months to plan, such as 2026-12")
+    parser.add_argument("--most", type=int, default=40, help="without a shelf, puzzles of a kind at most [default: 40]")
     named = parser.parse_args()
-    build(named.out, named.most)
+    if named.shelf is None and named.months:
+        parser.error("--months needs --shelf, which keeps what is planned")
+    if named.shelf is not None and named.most != parser.get_default("most"):
+        parser.error("--most is for a site without a shelf")
+    try:
+        build(named.out, named.shelf, named.months, named.most)
+    except (DeduceError, OSError) as error:
+        sys.exit(str(error))
 
 
-def build(out: Path, most: int) -> None:
+def month(text: str) -> str:
+    """Return a month that is given as `2026-12`.  Raises ValueError."""
+    return date.fromisoformat(f"{text}-01").isoformat()[:7]
+
+
+def build(out: Path, shelf: str | None, planned: Iterable[str], most: int) -> None:
     """Build the site into a folder, which must be new, empty, or a site."""
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").exists():
         sys.exit(f"{out}: this folder holds something else than a site")
@@ -54,9 +84,11 @@ def build(out: Path, most: int) -> None:
     npm = ["npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
     if subprocess.run(npm, cwd=WEB, check=False, stdout=subprocess.DEVNULL).returncode:
         sys.exit("npm could not fetch Pyodide")
-    shutil.rmtree(out, ignore_errors=True)
-    put_pages(out)
-    put_pool(out / "pool", most)
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as processes:
+        months, files = chosen(shelf or f"{folder}/site.db", planned, most, executor=processes)
+        shutil.rmtree(out, ignore_errors=True)
+        put_pages(out, months)
+        put_pool(out / "pool", files, most, processes)
     put_chapters(out)
     put_pyodide(out / "pyodide")
     (out / "deduce.zip").write_bytes(packed())
@@ -72,7 +104,49 @@ def build(out: Path, most: int) -> None:
     print(f"Wrote the site to {out}: {len(hashes) + 1} files, {size / 1e6:.1f} MB.")
 
 
-def put_pages(out: Path) -> None:
+def chosen(
+    path: str,
+    planned: Iterable[str] = (),
+    most: int = 40,
+    kinds: Iterable[str] = POOL,
+    executor: Executor | None = None,
+) -> tuple[list[str], Files]:
+    """Choose the puzzles of the site on a shelf, which gets those that it lacks, and return the months and the files.
+
+    What was chosen before stays.  Each choice has the name of its file, or of its day and level: `2026-12-24 tango`.
+    """
+    files: dict[str, list[tuple[Puzzle, int]]] = {}
+    with open_shelf(path, create=True) as shelf:
+        known = {row["used_for"] for row in shelf.rows("select distinct used_for from uses")}
+        months = sorted({*planned, *(name[:7] for name in known if re.fullmatch(r"\d{4}(-\d\d){2} \w+", name))})
+        for kind in kinds:
+            options = {"columns": POOL[kind]["rows"]} | POOL[kind]
+            count = min(options.pop("count"), most)
+            wanted = Wanted(**options)
+            wish, seed = wish_of(wanted), next_seed(shelf, wanted) or Seed(1)
+            choices = [(kind, kind, count), *(choices_of(kind, months) if kind.startswith("today-") else ())]
+            needed = sum(number for _, name, number in choices if name not in known)
+            missing = needed and needed - shelf.count(wish)
+            for _ in restock(shelf, wanted, missing, seed, __version__, executor=executor):
+                pass
+            for file, name, number in choices:
+                first = range(number)
+                shelf.pick(name, wish, number, lambda *_, first=first: first, words=f"for the site, {wanted.name}")
+                book = islice(shelf.puzzles({"used_for": name}, "used_place"), number)
+                files.setdefault(file, []).extend((puzzle_of(record), record["level"]) for record in book)
+    return months, files
+
+
+def choices_of(kind: str, months: Iterable[str]) -> Iterator[tuple[str, str, int]]:
+    """Yield for each day of some months the file that its puzzle of a kind comes in, its choice, and their number."""
+    level = kind.removeprefix("today-")
+    for each in months:
+        _, days = monthrange(*map(int, each.split("-")))
+        for day in range(1, days + 1):
+            yield f"{each}-{level}", f"{each}-{day:02} {level}", 1
+
+
+def put_pages(out: Path, months: Iterable[str] = ()) -> None:
     """Write what visitors see, without the engine, into a new folder."""
     shutil.copytree(WEB / "site", out, ignore=shutil.ignore_patterns("index.html", "sw.js"))
     shutil.copytree(ROOT / "docs" / "schema", out / "schema")
@@ -82,19 +156,18 @@ def put_pages(out: Path) -> None:
     template = (WEB / "site" / "index.html").read_text(encoding="utf-8")
     for code in languages:
         with speaking(code):
-            (out / file_of(code)).write_text(html(template), encoding="utf-8")
+            (out / file_of(code)).write_text(html(template, months), encoding="utf-8")
 
 
-def put_pool(out: Path, most: int, kinds: Iterable[str] = POOL) -> None:
+def put_pool(out: Path, files: Files, most: int, processes: Executor) -> None:
     """Write the puzzles that come with their explanations, a file for each kind and language."""
     for code in languages:
         (out / code).mkdir(parents=True)
-    with ProcessPoolExecutor() as processes:
-        for kind, files in zip(kinds, processes.map(partial(pool, most=most), kinds), strict=True):
-            for code, data in files.items():
-                (out / code / f"{kind}.bin").write_bytes(data)
-        for code, data in lessons(exercises=min(most, 6)).items():
-            (out / code / "learn.bin").write_bytes(data)
+    for file, made in zip(files, processes.map(pool, files.values()), strict=True):
+        for code, data in made.items():
+            (out / code / f"{file}.bin").write_bytes(data)
+    for code, data in lessons(exercises=min(most, 6)).items():
+        (out / code / "learn.bin").write_bytes(data)
 
 
 def put_chapters(out: Path) -> None:

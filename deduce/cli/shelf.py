@@ -9,17 +9,16 @@ from math import exp
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from attrs import evolve
 from typer import Argument, Context, Exit, Option, Typer
 
 from deduce import __version__
 from deduce.base.errors import count_noun
 from deduce.base.workers import executor_for
 from deduce.books.generate import GaveUp, work_of
-from deduce.books.generate import book as new_puzzles
 from deduce.books.making import Seed, Wanted
 from deduce.books.read import Entry
 from deduce.books.rows import Row
+from deduce.books.stock import next_seed, restock, wish_of
 from deduce.cli import frame as cli
 from deduce.cli.collection import (
     MOST_FAULTS,
@@ -350,24 +349,10 @@ def fill(
     shared: cli.Shared,
 ) -> int:
     """Add new puzzles to a shelf until it has this many unused ones as wanted; return the exit status."""
-    made_by = f"{wanted.command} --seed "
-    wish: dict[str, Any] = {
-        name: ends if isinstance(ends, tuple) else (ends, ends)
-        for name in ("level", "rating", "effort")
-        if (ends := getattr(wanted, name)) is not None
-    }
-    wish |= {name: getattr(wanted, name) for name in ("rows", "columns", "unique_lines")}
-    wish["odd"] = wanted.odd if wanted.rows % 2 or wanted.columns % 2 else ""
-    wish |= {"signs": bool(wanted.signs), "uses": wanted.uses or None, "used": False}
-    if wanted.balanced or wanted.symmetry != "none":
-        wish["made_by"] = made_by  # which cannot be seen in the figures
     with open_shelf(path, create=True) as kept:
-        missing = count - sum(1 for _ in kept.puzzles(wish, columns="id"))
-        last = next(kept.puzzles({"made_by": made_by}, reverse=True, columns="source"), None)
-        following = Seed.parse(last["source"].removeprefix(made_by)).later(1) if last else None
-        if following is not None and (seed is None or seed.book == following.book):
-            seed = following
-        elif seed is None:
+        missing = count - kept.count(wish_of(wanted))
+        seed = next_seed(kept, wanted, seed)
+        if seed is None:
             seed = Seed.random()
             print_note(f"Seed {seed.book}.")
         added, status = 0, DONE
@@ -376,11 +361,8 @@ def fill(
                 executor_for(work_of(wanted, missing), shared.jobs or 0, shared.scheduler or "") as executor,
                 progress("puzzles", missing) as advance,
             ):
-                more = {**limits, "excluded": [*limits["excluded"], kept]}
-                for made in new_puzzles(wanted, missing, seed, executor=executor, graded=True, **more):
-                    puzzle = evolve(made.puzzle, id=f"{wanted.name}-{made.seed}")
-                    others = {"origin": "deduce generate", "number": made.number, "graded_by": __version__}
-                    added += kept.add([(0, record_of(puzzle, made.grade, **others))])[0]
+                for _ in restock(kept, wanted, missing, seed, __version__, executor=executor, **limits):
+                    added += 1
                     advance()
         except GaveUp as end:
             print_note(f"{end}.")

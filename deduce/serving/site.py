@@ -29,7 +29,16 @@ from deduce.drawing.svg import draw, draw_step, element, groups_svg
 from deduce.engine.registry import load_ladder
 from deduce.formats import Options, Reading, read_bytes, read_text
 from deduce.game.puzzle import Cell, Odd, Puzzle, Sign, differing
-from deduce.pages.article import article, chain_data, filled, hint_data, json_in_html, marked, title_of
+from deduce.pages.article import (
+    article,
+    chain_data,
+    filled,
+    heading_of,
+    hint_data,
+    json_in_html,
+    marked,
+    title_of,
+)
 from deduce.pages.document import page, shared_parts
 from deduce.reasons.trace import ENGLISH, Step, Trace
 from deduce.serving.calls import CALLS, answered
@@ -198,25 +207,23 @@ POOL: dict[str, dict[str, Any]] = {
     },
     # no Tango of this size has level 6
     **{f"tango-{level}": TANGO | {"level": 4 if level == 6 else level, "count": 40} for level in pages.DIFFICULTIES},
-    # a month of puzzles that are not among the new ones, with a Tango each day
-    "today-tango": TANGO | {"level": 3, "count": 31, "seed": 2},
+    # those of the days of every month that is not planned
+    "today-tango": TANGO | {"level": 3, "count": 31},
     **{
-        f"today-{level}": {"rows": side, "level": level, "count": 31, "seed": 2}
+        f"today-{level}": {"rows": side, "level": level, "count": 31}
         for side, level in zip((6, 8, 8, 10), pages.DIFFICULTIES, strict=True)
     },
 }
 """The kinds of puzzles that come with the site, with the arguments for `generate`."""
 
 
-def pool(kind: str, codes: Iterable[str] = languages, most: int = 40) -> dict[str, bytes]:
-    """Return the file of a kind of the pool in each language: a JSON list of articles without drawings, gzipped.
+def pool(puzzles: Iterable[tuple[Puzzle, int]], codes: Iterable[str] = languages) -> dict[str, bytes]:
+    """Return a file of puzzles in each language: a JSON list of articles without drawings, gzipped.
 
-    A file has at most `most` puzzles.  The same version of deduce makes the same puzzles.
+    Each puzzle comes with the level that it is called by, which may not be that of this version of deduce.
     """
-    wanted = {"seed": 1} | POOL[kind]
-    wanted["count"] = min(most, wanted["count"])
-    puzzles = [evolve(new.puzzle, id="", label="") for new in generate(**wanted)]
-    return _in_each(codes, lambda: [_undrawn(explain(puzzle)) for puzzle in puzzles])
+    named = [(evolve(puzzle, id="", label=""), level) for puzzle, level in puzzles]
+    return _in_each(codes, lambda: [_undrawn(explain(puzzle), heading_of(puzzle, level)) for puzzle, level in named])
 
 
 def _in_each(codes: Iterable[str], said: Callable[[], Any]) -> dict[str, bytes]:
@@ -283,8 +290,8 @@ FIRST = "6x6u:CCBeBbDddbf"
 """The puzzle that the site opens with."""
 
 
-def html(template: str) -> str:
-    """Fill in a template, whose fields are English texts and those named here."""
+def html(template: str, months: Iterable[str] = ()) -> str:
+    """Fill in a template, with fields for English texts and those named here; `months` are planned, such as 2026-12."""
     current = language().code
     choices = (
         f'<option value="{code}" data-to="{file_of(code)}"{" selected" * (code == current)}>{code.upper()}</option>'
@@ -295,6 +302,7 @@ def html(template: str) -> str:
         template,
         code=current,
         version=__version__,
+        months=" ".join(months),
         languages="".join(choices),
         sides="".join(f"<option{' selected' * (side == 6)}>{side}" for side in range(4, 21)),
         difficulties="".join(difficulties),

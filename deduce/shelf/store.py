@@ -239,6 +239,10 @@ class Shelf:
         order = ", ".join([*fields, "id"])
         return self.rows(f"select {columns} from puzzles where {' and '.join(terms)} order by {order}", *values)
 
+    def count(self, wish: Wish) -> int:
+        """Return the number of puzzles that match a wish."""
+        return sum(row["count"] for row in self.puzzles(wish, columns="count(*) as count"))
+
     def pick(
         self,
         name: str,

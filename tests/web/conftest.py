@@ -24,6 +24,9 @@ from deduce.wording.language import languages
 POOLED = ("8-2", "6-7", "today-tango", "today-2", "today-3", "today-6", "today-7")
 """The kinds of puzzles that the site without the engine has."""
 
+PLANNED = "2026-02"
+"""The month for which it has puzzles of its own."""
+
 BUILD = Path(__file__).parents[2] / "web" / "build.py"
 
 
@@ -80,8 +83,10 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if not BUILD.is_file():
         pytest.skip("what builds the site is not beside the tests")
     root = tmp_path_factory.mktemp("static")
-    runpy.run_path(str(BUILD))["put_pages"](root / "some" / "where")
-    files = {kind: pool(kind, languages, most=1) for kind in POOLED}
+    script = runpy.run_path(str(BUILD))
+    months, chosen = script["chosen"](str(root / "site.db"), [PLANNED], 1, POOLED)
+    script["put_pages"](root / "some" / "where", months)
+    files = {file: pool(puzzles) for file, puzzles in chosen.items()}
     files["learn"] = lessons(languages, exercises=2, rules=("double-digit", "unique-line"))
     for kind, made in files.items():
         for code, data in made.items():

@@ -149,6 +149,19 @@ def test_puzzle_of_the_day_is_solved_shared_and_kept(chromium, static):
     visit.close()
 
 
+def test_day_of_a_planned_month_has_its_own_puzzle_which_counts_for_it(chromium, static):
+    visit = Visit(chromium, static, here=True, size=(390, 844))
+    page = visit.page
+    visit.go("#today=2026-02-03")
+    page.locator(".screen .cards a").first.click()
+    visit.argued()
+    assert "of=2026-02-tango.2.2026-02-03" in visit.hash()
+    solve(page)
+    page.locator("article .path").wait_for()
+    assert list(page.evaluate("JSON.parse(localStorage['deduce days'])['2026-02-03']")) == ["tango"]
+    visit.close()
+
+
 def test_check_down_to_the_cells_counts_as_help(chromium, static):
     visit = Visit(chromium, static, here=True, size=(390, 844))
     page = visit.page

@@ -16,19 +16,10 @@ export function dayAfter(day, days = 1) {
   return new Date((numberOf(day) + days) * 86400000).toISOString().slice(0, 10);
 }
 
-function hashOf(text) {
-  let hash = 2166136261;
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  // the last letters must count for all of it
-  hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
-
-/** The index of the puzzle of a date among all of its kind: the same for everybody, and each comes once before any again. */
-export function placeOn(day, kind, count) {
-  const order = Array.from({ length: count }, (_, at) => ({ at, key: hashOf(`${kind} ${at}`) }));
-  order.sort((a, b) => a.key - b.key || a.at - b.at);
-  return order[numberOf(day) % count].at;
+/** The file and the place in it of a puzzle of a date; months that nobody planned have the same puzzles. @param {string[]} months  the planned ones */
+export function placeOn(day, level, months) {
+  const month = day.slice(0, 7);
+  return { kind: `${months.includes(month) ? month : "today"}-${level}`, at: Number(day.slice(8)) - 1 };
 }
 
 /** How many days in a row something was solved, up to today or yesterday, and at most. @param {Set<string>} days */

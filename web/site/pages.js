@@ -79,7 +79,7 @@ export class SitePage extends PuzzlePage {
     const [kind, rule, day] = of?.split(".") ?? [];
     this.kind = kind;
     /** The day of which it is a puzzle, if it is one of the puzzles of a day. */
-    this.day = kind?.startsWith("today-") ? day : "";
+    this.day = /^(today|\d{4}-\d\d)-/.test(kind) ? day : "";
     this.lesson = kind === "learn" ? rule : "";
     if (this.lesson) this.part(".up").setAttribute("href", `#learn=${rule}`);
     else if (this.day) this.part(".up").setAttribute("href", `#today=${day}`);
@@ -136,7 +136,7 @@ export class SitePage extends PuzzlePage {
     const { kind, day, link } = this;
     const others = games().filter((game) => game.best && game.link !== link && game.heading === this.record.heading);
     this.fastest = !hints && others.length > 0 && others.every(({ best }) => time < best);
-    if (day) keepDay(day, kind.slice(6), { time, hints, late: day !== dayOf(new Date()) });
+    if (day) keepDay(day, kind.split("-").at(-1), { time, hints, late: day !== dayOf(new Date()) });
     this.player.save();
     if (!this.moves && !this.lesson) this.judge();
   }

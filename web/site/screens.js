@@ -47,10 +47,10 @@ export const DAILY = ["tango", ...LEVELS];
 
 /** A puzzle of a day, with its place among all of its kind. */
 async function ofDay(day, level) {
-  const kind = `today-${level}`;
+  const { kind, at } = placeOn(day, level, document.documentElement.dataset.months.split(" "));
   const all = await articlesOf(kind);
-  const at = placeOn(day, kind, all.length);
-  return { ...bundled(all[at]), of: `${kind}.${at}.${day}` };
+  // a site that is built to try things has few
+  return { ...bundled(all[at % all.length]), of: `${kind}.${at % all.length}.${day}` };
 }
 
 /** The next puzzle of a day that is not solved; undefined if all are. */

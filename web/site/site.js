@@ -479,7 +479,7 @@ async function freshOf(kind) {
 /** The article at a place in the pool, if it is that of a puzzle. @param {string} [of]  `8-3.17`, `learn.sandwich.2` */
 async function pooledAt(of, link) {
   const [kind, at, exercise] = of?.split(".") ?? [];
-  if (!/^(\w+-\w+|learn)$/.test(kind)) return undefined;
+  if (!/^([\w-]+-\w+|learn)$/.test(kind)) return undefined;
   const all = await articlesOf(kind).catch(() => []);
   const html = kind === "learn" ? all.find(({ rule }) => rule === at)?.articles[exercise] : all[at];
   return html && bundled(html).link === link ? { html } : undefined;
