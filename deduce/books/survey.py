@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import median
@@ -122,19 +123,25 @@ def progression(ratings: Sequence[float]) -> Progression:
     return Progression(share, misplaced)
 
 
-def summary(rows: Sequence[Row], shown: Iterable[Row]) -> str:
+def summary(rows: Iterable[Row], shown: Iterable[Row]) -> str:
     """Return a sentence or two about a collection and the rows that were asked for."""
-    statuses = Counter(row.grade.status for row in rows)
-    grades = [row.grade for row in shown if row.graded]
-    graded, count = statuses[GRADED], len(grades)
+    ends = Counter((row.grade.status, row.entry.file) for row in rows)
+    statuses = Counter[str]()
+    for (status, _), number in ends.items():
+        statuses[status] += number
+    ratings, efforts = array("d"), array("d")  # of a shelf there may be many
+    for row in shown:
+        if row.graded:
+            ratings.append(row.grade.rating)
+            efforts.append(row.grade.effort)
+    graded, count = statuses[GRADED], len(ratings)
     parts = [f"{graded} graded"]
     parts += [f"{statuses[status]} {fault}" for status, fault in FAULTS.items() if statuses[status]]
-    files = len({row.entry.file for row in rows})
-    text = f"{count_noun(len(rows), 'puzzle')} in {count_noun(files, 'file')}: {', '.join(parts)}."
+    files = len({file for _, file in ends})
+    text = f"{count_noun(ends.total(), 'puzzle')} in {count_noun(files, 'file')}: {', '.join(parts)}."
     if count != graded:
         text += f" {count or 'None'} of them {'matches' if count < 2 else 'match'} the filters."
-    if grades:
-        ratings, efforts = [grade.rating for grade in grades], [grade.effort for grade in grades]
+    if count:
         text += f" Rating {_spread(ratings)}; effort {_spread(efforts)}."
     return text
 

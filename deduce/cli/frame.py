@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import inspect
-import io
 import os
 import re
-import shutil
 import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout, suppress
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple, TextIO, cast, get_type_hints
 
 from attrs import astuple, evolve
 from typer import Argument, BadParameter, Context, Exit, Option
@@ -556,13 +555,27 @@ def json_values(form: str) -> Iterator[Callable[[Any], None]]:
     That is a list unless there is one.  It is ASCII if standard output cannot encode more.
     """
 
-    def write(value: Any, indent: int | None = None) -> None:
-        print(written(value, indent, sys.stdout.encoding or "utf-8"), flush=True)
+    def text_of(value: Any) -> str:
+        return written(value, 1 if form == "json" else None, sys.stdout.encoding or "utf-8")
 
-    values: list[Any] = []
-    yield values.append if form == "json" else write
-    if form == "json":
-        write(values[0] if len(values) == 1 else values, indent=1)
+    if form != "json":
+        yield lambda value: print(text_of(value), flush=True)
+        return
+    count, last = 0, "[]"
+    with _temporary() as items:
+
+        def write(value: Any) -> None:
+            nonlocal count, last
+            last = text_of(value)
+            items.write(f"{',' * (count > 0)}\n{last}".replace("\n", "\n "))
+            count += 1
+
+        yield write
+        if count > 1:
+            print("[", end="")
+            _copy(items, partial(print, end=""))
+            last = "\n]"
+        print(last, flush=True)
 
 
 def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]) -> None:
@@ -621,10 +634,32 @@ def output_to(out: str | None, content: str) -> Iterator[None]:
     if out is None or out == "-":
         yield
         return
-    with redirect_stdout(io.StringIO()) as text:
-        yield
-    if text.getvalue():
-        write_output(text.getvalue(), out, content)
+    with _temporary() as text:
+        with redirect_stdout(text):
+            yield
+        if text.tell():
+            _write_file(text, out, content)
+
+
+@contextmanager
+def _temporary() -> Iterator[TextIO]:
+    """Yield a file for a text that is written elsewhere at the end, so that memory does not grow with it."""
+    from tempfile import SpooledTemporaryFile
+
+    with SpooledTemporaryFile(_KEPT, "w+", encoding="utf-8", newline="") as text:
+        yield cast(TextIO, text)
+
+
+def _copy(text: TextIO, write: Callable[[str], object]) -> None:
+    text.seek(0)
+    while part := text.read(_KEPT):
+        write(part)
+
+
+def _write_file(text: TextIO, out: str, content: str) -> None:
+    with whole_file(out) as file:
+        _copy(text, lambda part: file.write(part.encode()))
+    print_note(f"Wrote {content} to {out}.")
 
 
 @contextmanager
@@ -633,25 +668,19 @@ def output_in_parts(out: str | None, content: Callable[[], str]) -> Iterator[Cal
 
     Until then the parts are in a temporary file, so that memory does not grow with them.
     """
-    from tempfile import SpooledTemporaryFile
-
     to_file = out is not None and out != "-"
 
     def write(part: str) -> None:
         if not to_file and not holds(sys.stdout, part):
             raise CommandError(_CANNOT_SHOW)
-        kept.write(part.encode())
+        kept.write(part)
 
-    with SpooledTemporaryFile(_KEPT) as kept:
+    with _temporary() as kept:
         yield write
-        kept.seek(0)
         if out is not None and to_file:
-            with whole_file(out) as file:
-                shutil.copyfileobj(kept, file)
-            print_note(f"Wrote {content()} to {out}.")
+            _write_file(kept, out, content())
         else:
-            for line in kept:
-                print(line.decode(), end="")
+            _copy(kept, partial(print, end=""))
 
 
 def write_output(data: str | bytes, out: str | None, content: str) -> None:

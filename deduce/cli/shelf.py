@@ -13,6 +13,7 @@ from typer import Argument, Context, Exit, Option, Typer
 
 from deduce import __version__
 from deduce.base.errors import count_noun
+from deduce.base.files import whole_file
 from deduce.base.workers import executor_for
 from deduce.books.generate import GaveUp, work_of
 from deduce.books.making import Seed, Wanted
@@ -37,6 +38,7 @@ from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import draw_grid, screen
 from deduce.drawing.verdicts import report
 from deduce.formats import clean
+from deduce.game.levels import Grade
 from deduce.shelf import exchange
 from deduce.shelf.records import Record, grade_of, puzzle_of, record_of
 from deduce.shelf.store import Wish, open_shelf
@@ -87,6 +89,18 @@ def _in_words(wish: Wish, count: int | None) -> str:
 
 def _row(record: Record) -> Row:
     return Row(Entry(record["origin"], record["number"], puzzle_of(record)), grade_of(record))
+
+
+class _Figures:
+    """The rows of a shelf without their puzzles, taken from it each time, so that memory does not grow with them."""
+
+    def __init__(self, take: Callable[[str], Iterator[Record]]) -> None:
+        self._take = take
+
+    def __iter__(self) -> Iterator[Row]:
+        for record in self._take("origin, number, level, rating, effort"):
+            figures = {name: record[name] for name in ("level", "rating", "effort")}
+            yield Row(Entry(record["origin"], record["number"]), Grade(**figures))
 
 
 def _print_added(count: int, noun: str, context: Context, known: int = 0) -> None:
@@ -154,8 +168,9 @@ def list_(
     with open_shelf(context.obj) as kept, cli.output_to(shared.out, "the grades"):
         rows = map(_row, kept.puzzles(wish, shared.sort or "", shared.reverse))
         if form == "text":
-            all_rows = list(rows)
-            report(screen(shared.plain), all_rows, all_rows, has_table=len(all_rows) <= TABLE)
+            has_table = kept.count(wish) <= TABLE
+            shown = list(rows) if has_table else _Figures(lambda columns: kept.puzzles(wish, columns=columns))
+            report(screen(shared.plain), shown, shown, has_table=has_table)
         else:
             with row_writer(form) as write:
                 for row in rows:
@@ -247,10 +262,9 @@ def export(
     cli.check_different("--out", out, "--card", card)
     for file in (out, card):
         cli.check_out(file, [context.obj])
-    with open_shelf(context.obj) as kept:
-        (count,) = (row["count"] for row in kept.rows("select count(*) as count from puzzle"))
-        table = exchange.written(kept.puzzles({}), form)
-    cli.write_output(table, out, count_noun(count, "puzzle"))
+    with open_shelf(context.obj) as kept, whole_file(out) as table:
+        count = exchange.write_table(kept.puzzles({}), form, table)
+    print_note(f"Wrote {count_noun(count, 'puzzle')} to {out}.")
     if card is not None:
         cli.write_output(exchange.card(clean(title), Path(out).name, count), card, "the card")
     return DONE

@@ -315,8 +315,8 @@ _LEAST_IMPORTANT = ("name", "hardest", "opening", "waves", "bottlenecks", "clues
 
 def report(
     screen: Screen,
-    rows: Sequence[Row],
-    shown: Sequence[Row],
+    rows: Iterable[Row],
+    shown: Iterable[Row],
     *,
     has_table: bool = False,
     duplicates: Sequence[Sequence[Row]] | None = None,
@@ -324,14 +324,14 @@ def report(
     """Print the report on a collection, and on those of its rows that were asked for, in the order asked for.
 
     With `has_table`, each of these that has a grade gets a line.  `duplicates` are groups of equal puzzles, or None if
-    they were not asked for.
+    they were not asked for.  The rows are gone through more than once.
     """
-    graded = [row for row in shown if row.graded]
-    if graded:
+    levels = Counter(row.grade.level for row in shown if row.graded)
+    if levels:
         if has_table:
-            (_sentences if screen.plain else _table)(screen, graded)
+            (_sentences if screen.plain else _table)(screen, [row for row in shown if row.graded])
             screen.blank()
-        _histogram(screen, Counter(row.grade.level for row in graded))
+        _histogram(screen, levels)
         screen.blank()
     faults = [row.fault for row in rows if not row.graded]
     if faults:

@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from deduce.base.errors import InvalidError
 from deduce.base.files import naming
@@ -36,7 +36,7 @@ SOLVE: Mapping[str, tuple[type, str]] = {
 NEEDED = {"givens", "unique_lines", "level", "rating", "effort", "puzzle", "player", "seconds"}
 """The columns that need a value; elsewhere a missing text is empty, and a missing number is 0."""
 
-BATCH = 10_000  # records that are turned to Parquet at a time
+BATCH = 2000  # records that are turned to Parquet at a time
 _NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
 
 
@@ -48,22 +48,32 @@ def form_of_table(path: str) -> str:
     return form
 
 
-def written(records: Iterable[Record], form: str) -> bytes:
-    """Return puzzles with their use as a table in one of FORMS.  Raises ImportError if Parquet lacks pyarrow."""
-    rows = (
-        {name: None if record[name] is None else kind(record[name]) for name, (kind, _) in EXPORTED.items()}
-        for record in records
-    )
+def write_table(records: Iterable[Record], form: str, file: BinaryIO) -> int:
+    """Write puzzles with their use as a table in one of FORMS, and return their number.
+
+    Records are taken as they are written, so memory does not grow with them.  Raises ImportError if Parquet lacks
+    pyarrow.
+    """
+    count = 0
+
+    def rows() -> Iterator[Record]:
+        nonlocal count
+        for record in records:
+            yield {name: None if record[name] is None else kind(record[name]) for name, (kind, _) in EXPORTED.items()}
+            count += 1
+
     if form == "parquet":
-        return _parquet(rows)
-    out = io.StringIO()
+        _write_parquet(rows(), file)
+        return count
+    text = io.TextIOWrapper(file, "utf-8", newline="")
     if form == "jsonl":
-        out.writelines(f"{json.dumps(row)}\n" for row in rows)
+        text.writelines(f"{json.dumps(row)}\n" for row in rows())
     else:
-        table = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
+        table = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
         table.writerow(EXPORTED)
-        table.writerows(map(_cell, row.values()) for row in rows)
-    return out.getvalue().encode()
+        table.writerows(map(_cell, row.values()) for row in rows())
+    text.detach()  # which would close the file
+    return count
 
 
 def _cell(value: Any) -> Any:
@@ -73,17 +83,15 @@ def _cell(value: Any) -> Any:
     return str(value).lower() if isinstance(value, bool) else "" if value is None else value
 
 
-def _parquet(rows: Iterator[Record]) -> bytes:
+def _write_parquet(rows: Iterator[Record], file: BinaryIO) -> None:
     import pyarrow
     from pyarrow import parquet
 
     kinds = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_()}
     schema = pyarrow.schema([(name, kinds[kind]) for name, (kind, _) in EXPORTED.items()])
-    out = io.BytesIO()
-    with parquet.ParquetWriter(out, schema) as writer:
+    with parquet.ParquetWriter(file, schema) as writer:
         while batch := list(islice(rows, BATCH)):
             writer.write_table(pyarrow.Table.from_pylist(batch, schema))
-    return out.getvalue()
 
 
 def card(title: str, file: str, count: int) -> str:

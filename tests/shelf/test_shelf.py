@@ -1,5 +1,6 @@
 """A shelf keeps puzzles and grades as they are, and uses none twice: not after a kill, nor by two processes."""
 
+import io
 import json
 import os
 import random
@@ -156,6 +157,35 @@ def test_another_library_reads_the_types_of_an_export(path, tmp_path):
     names = [name for name, (kind, _) in COLUMNS.items() if kind is not str]
     for table in (json_lines.read_json(tmp_path / "t.jsonl"), csv.read_csv(tmp_path / "t.csv")):
         assert table.select([*names, "givens"]).equals(whole.select([*names, "givens"]))
+
+
+@pytest.mark.parametrize("form", exchange.FORMS)
+def test_a_table_is_written_while_its_records_are_taken(form):
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    file, count = io.BytesIO(), 3 * exchange.BATCH
+    ((_, record),) = records(GRADED[:1])
+    sizes = []
+
+    def taken():
+        for _ in range(count):
+            sizes.append(file.tell())
+            yield record | dict.fromkeys(USE)
+
+    assert exchange.write_table(taken(), form, file) == count
+    assert 0 < sizes[count // 2] < sizes[-1] < file.tell()
+
+
+def test_a_list_is_the_same_in_parts_and_whole(path, tmp_path, monkeypatch):
+    lines = [json.loads(line) for line in run("shelf", path, "list", "--format", "jsonl").stdout.splitlines()]
+    assert run("shelf", path, "list", "--format", "json").stdout == f"{json.dumps(lines, indent=1)}\n"
+    words = ["list", "--format", "json", "--label", lines[0]["id"]]
+    assert run("shelf", path, *words).stdout == "[]\n"
+    whole = run("shelf", path, "list").stdout
+    monkeypatch.setattr("deduce.cli.shelf.TABLE", 0)
+    short = run("shelf", path, "list").stdout
+    assert whole.endswith(f"\n\n{short}")
+    assert f"{len(GRADED)} graded. Rating " in short
 
 
 def test_views_have_the_documented_columns(path):
