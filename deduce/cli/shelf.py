@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 from typer import Argument, Context, Exit, Option, Typer
 
 from deduce import __version__
-from deduce.base.errors import count_noun
+from deduce.answers.grades import grade as grade_puzzle
+from deduce.base.errors import InvalidError, count_noun
 from deduce.base.files import whole_file
 from deduce.base.workers import executor_for
 from deduce.books.generate import GaveUp, work_of
@@ -38,10 +39,10 @@ from deduce.drawing.scene import Scene
 from deduce.drawing.terminal import draw_grid, screen
 from deduce.drawing.verdicts import report
 from deduce.formats import clean
-from deduce.game.levels import Grade
+from deduce.game.levels import GRADED, Grade
 from deduce.shelf import exchange
 from deduce.shelf.records import Record, grade_of, puzzle_of, record_of
-from deduce.shelf.store import Wish, open_shelf
+from deduce.shelf.store import Shelf, Wish, open_shelf
 
 BATCH = 64
 """Puzzles that are added in one transaction; a run that is killed has to grade as many again."""
@@ -175,6 +176,7 @@ def list_(
             with row_writer(form) as write:
                 for row in rows:
                     write(row)
+        _print_versions(kept)
     return DONE
 
 
@@ -190,7 +192,7 @@ def show(
         raise CommandError(f"{context.obj}: there is no puzzle {name!r}; 'deduce shelf {context.obj} list' names them")
     drawn = screen(shared.plain)
     draw_grid(drawn, Scene(puzzle_of(record)))
-    drawn.say(f"{grade_of(record)} Effort {record['effort']:.1f}.")
+    drawn.say(f"{grade_of(record)} Effort {record['effort']:.1f}. Graded by deduce {record['graded_by']}.")
     use = "Used for {used_for} as number {used_place}, chosen {used_at} UTC." if record["used_for"] else "Not used."
     drawn.say(f"From {{origin}}, puzzle {{number}}. {use}".format(**record))
     return DONE
@@ -224,6 +226,7 @@ def pick(
         if (before := kept.pick(name, wish, count, choose, sort, shared.reverse, words)) != words:
             print_note(f"{name} was chosen before ({before}); these are the same puzzles.")
         book = list(kept.puzzles({"used_for": name}, "used_place"))
+        _print_versions(kept)
     write_book([puzzle_of(each) for each in book], [grade_of(each) for each in book], shared.out, form, bool(format_))
     return DONE
 
@@ -278,8 +281,11 @@ def _keep(files: list[str], columns: Any, keep: Keep) -> tuple[int, int, int]:
     added = count = 0
     faults: list[str] = []
     for file in files:
-        records = exchange.read(file, columns)
+        records, before = exchange.read(file, columns), count
         while batch := list(islice(records, 1000)):
+            for number, (_, record) in enumerate(batch, count - before + 1):
+                if isinstance(record, dict) and record.get("origin") == "":
+                    record |= {"origin": file, "number": number}
             bad = [(line, record) for line, record in batch if isinstance(record, str)]
             new, refused = keep([(line, record) for line, record in batch if not isinstance(record, str)])
             added, count, bad = added + new, count + len(batch), sorted(bad + refused)
@@ -292,11 +298,44 @@ def _keep(files: list[str], columns: Any, keep: Keep) -> tuple[int, int, int]:
 
 @shelf.command("import")
 def import_(context: Context, files: Tables) -> int:
-    """Add the puzzles of exported tables, with their grades, which are not checked, and their uses."""
+    """Add the puzzles of exported tables, with their uses and grades. Those without a grade are graded."""
     with open_shelf(context.obj, create=True) as kept:
-        added, known, status = _keep(files, exchange.EXPORTED, kept.add)
+
+        def keep(batch: list[tuple[int, Record]]) -> tuple[int, list[tuple[int, str]]]:
+            faults: list[tuple[int, str]] = []
+            for line, record in batch:
+                try:
+                    record |= _missing_grade(record, kept)
+                except InvalidError as error:
+                    faults.append((line, str(error)))
+            wrong = {line for line, _ in faults}
+            added, others = kept.add(each for each in batch if each[0] not in wrong)
+            return added, faults + others
+
+        added, known, status = _keep(files, exchange.EXPORTED, keep)
+        _print_versions(kept)
     _print_added(added, "puzzle", context, known)
     return status
+
+
+def _missing_grade(record: Record, kept: Shelf) -> Record:
+    """Return the grade of a new puzzle to which no version of deduce gave one.  Raises InvalidError if it has none."""
+    if record["graded_by"] and record["techniques"]:
+        return {}
+    puzzle = puzzle_of(record)
+    if puzzle.canonical in kept:
+        return {}
+    graded = grade_puzzle(puzzle)
+    if graded.status != GRADED:
+        raise InvalidError(f"it has no grade: {clean(graded.message)}")
+    return record_of(puzzle, graded, graded_by=__version__)
+
+
+def _print_versions(kept: Shelf) -> None:
+    """Print which other versions of deduce gave grades that are on a shelf."""
+    rows = kept.rows("select distinct graded_by from puzzle where graded_by != ? order by 1", __version__)
+    if versions := ", ".join(row["graded_by"] for row in rows):
+        print_note(f"{kept.path} has grades by other versions of deduce ({versions}); this is {__version__}.")
 
 
 @shelf.command("log")

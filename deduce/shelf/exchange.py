@@ -1,7 +1,8 @@
 """The tables that a shelf exchanges with other programs: JSON Lines, CSV and Parquet, a flat record for each puzzle.
 
 Numbers with a fraction always have a decimal point, since some readers decide by the first records whether a column is
-whole.  A grid is text with a slash between its rows, never a number, which would lose digits.
+whole.  Nothing is null, since some drop a column whose first records are: a use that a puzzle does not have is an empty
+text or 0.  A grid is text with a slash between its rows, never a number, which would lose digits.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SOLVE: Mapping[str, tuple[type, str]] = {
     "errors": (int, "the number of wrong entries; 0 if it is not given"),
 }
 
-NEEDED = {"givens", "unique_lines", "level", "rating", "effort", "puzzle", "player", "seconds"}
+NEEDED = {"givens", "unique_lines", "puzzle", "player", "seconds"}
 """The columns that need a value; elsewhere a missing text is empty, and a missing number is 0."""
 
 BATCH = 2000  # records that are turned to Parquet at a time
@@ -59,7 +60,7 @@ def write_table(records: Iterable[Record], form: str, file: BinaryIO) -> int:
     def rows() -> Iterator[Record]:
         nonlocal count
         for record in records:
-            yield {name: None if record[name] is None else kind(record[name]) for name, (kind, _) in EXPORTED.items()}
+            yield {name: kind() if record[name] is None else kind(record[name]) for name, (kind, _) in EXPORTED.items()}
             count += 1
 
     if form == "parquet":
@@ -80,7 +81,7 @@ def _cell(value: Any) -> Any:
     """Return a value for CSV; a text that a spreadsheet would take for a formula has an apostrophe in front."""
     if isinstance(value, str):
         return f"'{value}" if is_formula(value) else value
-    return str(value).lower() if isinstance(value, bool) else "" if value is None else value
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 def _write_parquet(rows: Iterator[Record], file: BinaryIO) -> None:

@@ -43,11 +43,11 @@ COLUMNS: dict[str, tuple[type, str]] = {
 """The columns of a puzzle, with their types and meanings."""
 
 USE: dict[str, tuple[type, str]] = {
-    "used_for": (str, "the name of the choice that has the puzzle; null if it is not used"),
-    "used_place": (int, "its place in that choice, from 1; null if it is not used"),
-    "used_at": (str, "when it was chosen, as date and time in UTC; null if it is not used"),
+    "used_for": (str, "the name of the choice that has the puzzle; empty if it is not used"),
+    "used_place": (int, "its place in that choice, from 1; 0 if it is not used"),
+    "used_at": (str, "when it was chosen, as date and time in UTC; empty if it is not used"),
 }
-"""The columns of its use."""
+"""The columns of its use, which are null on the shelf if it is not used."""
 
 _FIGURES = ("level", "rating", "effort", "opening", "bottlenecks", "waves", "hardest", "longest_chain", "clues")
 

@@ -30,12 +30,12 @@ ODD = [
     evolve(GRADED[1], id="", label='a, "b"\n'),
     evolve(GRADED[2], id="e1"),
     evolve(GRADED[3], id="e1"),
-    deduce.Puzzle(["1..", "..0"], odd="ones", id="odd"),
+    deduce.Puzzle(["0..", ".0.", "..."], odd="ones", id="odd"),
 ]
 
 
 def records(puzzles):
-    others = {"origin": "book.txt", "graded_by": "1.0"}
+    others = {"origin": "book.txt", "graded_by": deduce.__version__}
     return [
         (number, record_of(puzzle, deduce.grade(puzzle), number=number, **others))
         for number, puzzle in enumerate(puzzles, 1)
@@ -157,6 +157,42 @@ def test_another_library_reads_the_types_of_an_export(path, tmp_path):
     names = [name for name, (kind, _) in COLUMNS.items() if kind is not str]
     for table in (json_lines.read_json(tmp_path / "t.jsonl"), csv.read_csv(tmp_path / "t.csv")):
         assert table.select([*names, "givens"]).equals(whole.select([*names, "givens"]))
+    # a reader may decide by the first records what a column has, and nulls have no type
+    for line in (tmp_path / "t.jsonl").read_text(encoding="utf-8").splitlines():
+        assert {name: type(value) for name, value in json.loads(line).items()} == {
+            name: kind for name, (kind, _) in exchange.EXPORTED.items()
+        }
+
+
+def test_grades_are_those_of_this_version_or_say_of_which(tmp_path):
+    table, path = tmp_path / "table.jsonl", tmp_path / "new.db"
+    (_, first), (_, second), (_, third) = records(GRADED[:3])
+    first |= {"graded_by": "0.0.9", "effort": 5.0}
+    second |= {"graded_by": "", "effort": 5.0}
+    third = {name: third[name] for name in ("name", "givens", "signs", "unique_lines", "odd")}
+    several = {"givens": "../..", "unique_lines": False}
+    table.write_text("".join(f"{json.dumps(each)}\n" for each in (first, second, third, several)), encoding="utf-8")
+    ended = run("shelf", path, "import", table)
+    assert ended.returncode == 1
+    fault, versions, added = ended.stderr.splitlines()
+    assert fault.startswith(f"{table}:4: it has no grade: ")
+    assert versions == f"{path} has grades by other versions of deduce (0.0.9); this is {deduce.__version__}."
+    assert added == f"3 puzzles added to {path}."
+    with open_shelf(str(path)) as shelf:
+        kept = list(shelf.puzzles({}))
+    assert [(each["effort"], each["graded_by"]) for each in kept[:1]] == [(5.0, "0.0.9")]
+    for record, puzzle in zip(kept[1:], GRADED[1:], strict=False):
+        assert kept_grade_of(record) == grade_of(puzzle)
+        assert record["graded_by"] == deduce.__version__
+    assert run("shelf", path, "list").stderr == f"{versions}\n"
+    assert "Graded by deduce 0.0.9." in run("shelf", path, "show", GRADED[0].id).stdout
+    assert [(record["origin"], record["number"]) for record in kept] == [
+        ("book.txt", 1),
+        ("book.txt", 2),
+        (str(table), 3),
+    ]
+    # what is there is not graded again, and stays
+    assert run("shelf", path, "import", table).stderr.endswith(f"0 puzzles added to {path}; 3 there already.\n")
 
 
 @pytest.mark.parametrize("form", exchange.FORMS)
