@@ -101,12 +101,12 @@ def card(title: str, file: str, count: int) -> str:
     rows = "\n".join(f"| `{name}` | {_NAMES[kind]} | {meaning} |" for name, (kind, meaning) in EXPORTED.items())
     return f"""\
 ---
-pretty_name: {json.dumps(title)}
+pretty_name: {json.dumps(title, ensure_ascii=False)}
 tags: [puzzle, binary-puzzle, binairo, takuzu, tango]
 size_categories: ["{size}"]
 configs:
   - config_name: default
-    data_files: {json.dumps(file)}
+    data_files: {json.dumps(file, ensure_ascii=False)}
 ---
 
 # {title}

@@ -164,6 +164,19 @@ def test_another_library_reads_the_types_of_an_export(path, tmp_path):
         }
 
 
+@pytest.mark.parametrize("title", ["Binary puzzles", '\N{SUN WITH FACE} "a": \\ # 1', "it's - {x}", "1.0"])
+def test_card_is_yaml_and_a_table(title):
+    yaml = pytest.importorskip("yaml")
+    _, head, text = exchange.card(title, f"{title}.parquet", 1000).split("---\n", 2)
+    assert yaml.safe_load(head) == {
+        "pretty_name": title,
+        "tags": ["puzzle", "binary-puzzle", "binairo", "takuzu", "tango"],
+        "size_categories": ["1K<n<10K"],
+        "configs": [{"config_name": "default", "data_files": f"{title}.parquet"}],
+    }
+    assert [line.split("`")[1] for line in text.splitlines() if line.startswith("| `")] == list(exchange.EXPORTED)
+
+
 def test_grades_are_those_of_this_version_or_say_of_which(tmp_path):
     table, path = tmp_path / "table.jsonl", tmp_path / "new.db"
     (_, first), (_, second), (_, third) = records(GRADED[:3])
