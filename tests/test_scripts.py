@@ -14,6 +14,7 @@ PUZZLE = "puzzles/first.txt"
 RUNS = {
     "benchmarks/compare.py": [f"{sys.executable} {sys.executable} --quick"],
     "benchmarks/facts.py": ["lines 4", "small 6", "grids 4", "clues 4"],
+    "benchmarks/fit.py": ["--solves 300"],
     "benchmarks/generate.py": ["unruly 12 --batches 1", *(f"{what} 6 --seconds 0.1" for what in ("yields", "parts"))],
     "benchmarks/grade.py": [PUZZLE],
     "benchmarks/growth.py": ["6 8"],

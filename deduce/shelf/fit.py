@@ -57,9 +57,16 @@ def fit(solves: Iterable[Solve]) -> Model:
         average = fmean(ability.values())
         ability = {player: value - average for player, value in ability.items()}
         difficulty = {puzzle: value - average for puzzle, value in difficulty.items()}
-        chance = _variance(t - difficulty[p] + ability[player] for p, times in puzzles.items() for player, t in times)
-        spread = _variance(difficulty[puzzle] - prior[puzzle] for puzzle in puzzles)
-        talent = _variance(ability.values())
+        # each value is uncertain itself, the more the fewer its solves: without that a spread shrinks to nothing
+        doubt = {puzzle: 1 / (len(times) / chance + 1 / spread) for puzzle, times in puzzles.items()}
+        doubts = {player: 1 / (len(times) / chance + 1 / talent) for player, times in players.items()}
+        chance = _mean(
+            (time - difficulty[puzzle] + ability[player]) ** 2 + doubt[puzzle] + doubts[player]
+            for puzzle, times in puzzles.items()
+            for player, time in times
+        )
+        spread = _mean((difficulty[puzzle] - prior[puzzle]) ** 2 + doubt[puzzle] for puzzle in puzzles)
+        talent = _mean(ability[player] ** 2 + doubts[player] for player in players)
         if max(abs(difficulty[puzzle] - before[puzzle]) for puzzle in before) < CLOSE:
             break
     return Model(difficulty, ability)
@@ -103,5 +110,5 @@ def _drawn(values: Sequence[float], prior: float, weight: float) -> float:
     return (fsum(values) + weight * prior) / (len(values) + weight)
 
 
-def _variance(values: Iterable[float]) -> float:
-    return max(fmean(value * value for value in values), LEAST)
+def _mean(squares: Iterable[float]) -> float:
+    return max(fmean(squares), LEAST)

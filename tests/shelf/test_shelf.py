@@ -380,7 +380,7 @@ def test_a_table_of_wishes_that_cannot_be_read_is_refused(table, tmp_path):
     assert not (tmp_path / "new.db").exists()
 
 
-def simulated(players, puzzles, seed=1):
+def simulated(players, puzzles, share=0.5, seed=1):
     """Return solves of the model itself, with the abilities and difficulties behind them."""
     rng = random.Random(seed)
     abilities = {f"player {number}": rng.gauss(0, 0.5) for number in range(players)}
@@ -390,7 +390,7 @@ def simulated(players, puzzles, seed=1):
         (puzzle, player, exp(difficulties[puzzle] - ability + rng.gauss(0, 0.4)), efforts[puzzle])
         for puzzle in efforts
         for player, ability in abilities.items()
-        if rng.random() < 0.5
+        if rng.random() < share
     ]
     return solves, abilities, difficulties
 
@@ -400,6 +400,17 @@ def test_abilities_and_difficulties_of_simulated_solves_are_found():
     model = fit.fit(solves)
     for found, true in ((model.abilities, abilities), (model.difficulties, difficulties)):
         assert correlation([found[name] for name in true], list(true.values())) > 0.95
+    by_times, by_effort = fit.held_out(solves)
+    assert by_times > by_effort > 0.5
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_few_solves_foretell_times_no_worse_than_effort(seed):
+    solves, abilities, difficulties = simulated(500, 300, 0.007, seed)
+    assert len(solves) < 1200
+    model = fit.fit(solves)
+    assert correlation(list(model.abilities.values()), [abilities[name] for name in model.abilities]) > 0.8
+    assert correlation(list(model.difficulties.values()), [difficulties[name] for name in model.difficulties]) > 0.95
     by_times, by_effort = fit.held_out(solves)
     assert by_times > by_effort > 0.5
 
