@@ -561,21 +561,25 @@ def json_values(form: str) -> Iterator[Callable[[Any], None]]:
     if form != "json":
         yield lambda value: print(text_of(value), flush=True)
         return
-    count, last = 0, "[]"
-    with _temporary() as items:
+    first, others = "", list[TextIO]()
+    with ExitStack() as stack:
 
         def write(value: Any) -> None:
-            nonlocal count, last
-            last = text_of(value)
-            items.write(f"{',' * (count > 0)}\n{last}".replace("\n", "\n "))
-            count += 1
+            nonlocal first
+            if not first:
+                first = text_of(value)
+                return
+            if not others:
+                others.append(stack.enter_context(_temporary()))
+            others[0].write(f",\n{text_of(value)}".replace("\n", "\n "))
 
         yield write
-        if count > 1:
-            print("[", end="")
-            _copy(items, partial(print, end=""))
-            last = "\n]"
-        print(last, flush=True)
+        if not others:
+            print(first or "[]", flush=True)
+            return
+        print("[", first.replace("\n", "\n "), sep="\n ", end="")
+        _copy(others[0], partial(print, end=""))
+        print("\n]", flush=True)
 
 
 def write_result(shared: Shared, value: Any, draw: Callable[[Screen, Any], None]) -> None:
