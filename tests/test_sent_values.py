@@ -7,10 +7,12 @@ import pickle
 from concurrent.futures import ProcessPoolExecutor
 
 import pytest
+from samples import QUICK
 
 import deduce
 from deduce.base.budget import LimitError
 from deduce.base.errors import Fault, RuleError
+from deduce.base.workers import executor_for
 
 PUZZLE = deduce.parse("6x6u:jfCFACCe")
 SEVERAL = deduce.Puzzle(["....", "....", ".1..", "...."])
@@ -76,6 +78,8 @@ def test_list_has_every_public_class():
 
 def looks(value):
     """Return what is compared: the value as it prints, as not all can be compared."""
+    if isinstance(value, deduce.Budget):
+        return value.limit, value.spent
     return type(value).__name__, str(value), repr(value)
 
 
@@ -85,20 +89,43 @@ def test_value_is_the_same_after_a_copy(value, way):
     again = way(value)
     if type(value).__eq__ is not object.__eq__:
         assert again == value
-    if not isinstance(value, deduce.Budget):
-        assert looks(again) == looks(value)
-    else:
-        assert (again.limit, again.spent) == (value.limit, value.spent)
+    assert looks(again) == looks(value)
 
 
 def returned(values):
     return [(looks(value), value) for value in values]
 
 
+def assert_same_there_and_back(executor):
+    there = executor.submit(returned, VALUES).result()
+    for value, (shown, back) in zip(VALUES, there, strict=True):
+        assert shown == looks(back) == looks(value)
+
+
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_values_are_the_same_in_another_process_and_back(method):
-    values = [value for value in VALUES if not isinstance(value, deduce.Budget)]
     with ProcessPoolExecutor(1, multiprocessing.get_context(method)) as pool:
-        there = pool.submit(returned, values).result()
-    for value, (shown, back) in zip(values, there, strict=True):
-        assert shown == looks(back) == looks(value)
+        assert_same_there_and_back(pool)
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    distributed = pytest.importorskip("distributed", reason="the extra dask is not installed")
+    options = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    with distributed.LocalCluster(n_workers=1, **options) as cluster:
+        yield cluster
+
+
+def test_values_are_the_same_on_a_dask_cluster_and_back(cluster):
+    with cluster.get_client() as client:
+        assert_same_there_and_back(client.get_executor())
+
+
+def test_dask_cluster_grades_and_explains_the_same(cluster):
+    grades, traces = list(deduce.grade_many(QUICK)), [str(trace) for trace in deduce.explain_many(QUICK)]
+    with cluster.get_client() as client:
+        executor = client.get_executor()
+        assert list(deduce.grade_many(QUICK, executor=executor)) == grades
+        assert [str(trace) for trace in deduce.explain_many(QUICK, executor=executor)] == traces
+    with executor_for(len(QUICK), scheduler=cluster.scheduler_address) as executor:
+        assert list(deduce.grade_many(QUICK, executor=executor)) == grades

@@ -51,17 +51,6 @@ def test_reading_with_one_solution_is_graded():
     assert (third, three) == (members[3], grade_of(QUICK[0]))
 
 
-@pytest.mark.nightly
-@pytest.mark.filterwarnings("ignore")
-def test_dask_cluster_gives_the_same_grades():
-    distributed = pytest.importorskip("distributed")
-    with (
-        distributed.LocalCluster(n_workers=2, dashboard_address=None, silence_logs=50) as cluster,
-        executor_for(len(GRADED), scheduler=cluster.scheduler_address) as executor,
-    ):
-        assert list(grade_many(GRADED, executor=executor)) == list(grade_many(GRADED))
-
-
 def test_puzzles_chosen_from_a_file_keep_its_name_and_their_number(tmp_path):
     name = tmp_path / "bo#ok.txt"
     name.write_text("".join(f"# id: p{number}\n{puzzle}\n\n" for number, puzzle in enumerate(QUICK[:4], 1)))
