@@ -51,7 +51,8 @@ class Service:
             with urlopen(request) as answer:
                 return json.load(answer)
         except HTTPError as refused:
-            raise ServiceError(json.load(refused)["error"]) from None
+            with refused:
+                raise ServiceError(json.load(refused)["error"]) from None
 
     def check(self, puzzle: str) -> Check:
         result: Check = self.call("check", puzzle=puzzle)

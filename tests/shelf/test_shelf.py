@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from math import exp
 from statistics import correlation
 
@@ -290,6 +291,11 @@ def test_every_version_comes_to_the_tables_of_the_last(path, tmp_path):
         assert tables(old) == tables(path)
 
 
+def puzzles_in(path):
+    with closing(sqlite3.connect(path)) as database:
+        return list(database.execute("select * from puzzles"))
+
+
 def test_contradicting_uses_are_faults_and_change_nothing(path, tmp_path):
     table = tmp_path / "table.jsonl"
     assert run("shelf", path, "pick", "--count", 2, "--for", "May").returncode == 0
@@ -299,14 +305,14 @@ def test_contradicting_uses_are_faults_and_change_nothing(path, tmp_path):
     lines[3] |= {"used_for": "May", "used_place": 1, "used_at": lines[0]["used_at"]}
     bad = [lines[4] | {"rating": "high"}, lines[5] | {"level": 8}, lines[6] | {"givens": "01/2."}, [], lines[7]]
     table.write_text("".join(f"{json.dumps(line)}\n" for line in [lines[0], lines[3], *bad]), encoding="utf-8")
-    before = list(sqlite3.connect(path).execute("select * from puzzles"))
+    before = puzzles_in(path)
     ended = run("shelf", path, "import", table)
     assert ended.returncode == 1
     *faults, last = ended.stderr.splitlines()
     assert [fault.partition(": ")[0] for fault in faults] == [f"{table}:{line}" for line in range(1, 7)]
     assert "found 'high', expected a number" in faults[2]
     assert last == f"0 puzzles added to {path}; 1 there already."
-    assert list(sqlite3.connect(path).execute("select * from puzzles")) == before
+    assert puzzles_in(path) == before
     assert "June" not in run("shelf", path, "used").stdout
 
 
