@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+import deduce
 from deduce.cli import app as _version
 
 ROOT = Path(__file__).parents[1]
@@ -115,6 +116,20 @@ def test_version_says_if_the_core_is_compiled(monkeypatch, tmp_path):
     assert _version.version_text() == "deduce 1.2, plain Python"
     (tmp_path / "plain.txt").write_text("out of order\n")
     assert _version.version_text() == "deduce 1.2, plain Python: out of order"
+
+
+def test_packages_of_other_systems_have_this_version_and_these_libraries():
+    folder = ROOT / "packaging"
+    if not folder.is_dir():
+        pytest.skip("only the checkout has packages of other systems")
+    paths = [path for path in folder.rglob("*") if path.suffix in (".rb", ".yaml")]
+    assert len(paths) == 5
+    for path in paths:
+        assert re.search(rf"\b{re.escape(deduce.__version__)}\b", path.read_text(encoding="utf-8")), path.name
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        needed = tomllib.load(file)["project"]["dependencies"]
+    recipe = (folder / "recipe.yaml").read_text(encoding="utf-8").replace("_", "-")
+    assert [library for library in needed if f"- {library.replace('>=', ' >=')}\n" not in recipe] == []
 
 
 def test_actions_are_pinned_and_no_text_installs_by_name():
