@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from deduce.answers.rule_check import grid_of
 from deduce.engine.arguments import (
     LineArgument,
     X,
@@ -27,8 +28,11 @@ from deduce.engine.arguments import (
     too_many,
     ways,
 )
+from deduce.engine.findings import findings
+from deduce.engine.registry import load
 from deduce.game.puzzle import LineAt, Puzzle, Symbols
 from deduce.game.world import Literals
+from deduce.grid.grid import Grid
 from deduce.reasons.argument import Argument
 from deduce.reasons.facts import Fact, Left, Needs
 from deduce.wording.language import languages, speaking
@@ -65,7 +69,9 @@ def on_side(argument: Argument, side: Side) -> tuple[Argument, Puzzle]:
 
 def cases() -> Iterator[tuple[str, Argument]]:
     """Yield the kind of a sentence, a `step`, a `link` or an `end`, and the argument."""
-    for argument in (*seen(), *tried()):
+    written = [*seen(), *tried()]
+    told = {kind for argument in written for kind in kinds(argument)}
+    for argument in (*written, *of_rules(told)):
         yield "step", argument
         # a link does not name several blanks
         if not any(isinstance(fact, Left) and fact.blanks & fact.blanks - 1 for fact in argument.facts):
@@ -119,6 +125,14 @@ def seen() -> Iterator[Argument]:
     yield LineArgument((left(1), sign(0b110, "=")), x=0b1, y=0b110)
     for fillings in ([0b0110], [0b0110, 0b1001], [0b0110, 0b1010, 0b1001]):
         yield LineArgument((ways(fillings, 4),), x=0b10, y=0b1)
+
+
+def of_rules(told: set[str]) -> Iterator[Argument]:
+    """Yield the arguments in the examples of the rules that state a kind of fact not told yet, each once."""
+    ladder = load()
+    grids = [(rule, Grid.of(grid_of(example.grid))) for rule in ladder.rules for example in rule.examples]
+    found = [each for rule, grid in grids for each in findings(grid, [rule], ladder.rating, range(len(grid.states)))]
+    yield from dict.fromkeys(each.argument for each in found if not told.issuperset(kinds(each.argument)))
 
 
 def tried() -> Iterator[Argument]:
