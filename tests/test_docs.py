@@ -128,14 +128,15 @@ def test_site_of_the_docs_is_built_without_a_warning(tmp_path):
 
 
 def test_pages_say_of_facts_what_their_code_says():
-    """They are out of date if this fails: run `python docs/fact_tables.py`."""
     for page, text in fact_tables.pages():
-        assert page.read_text(encoding="utf-8") == text, page
+        assert page.read_text(encoding="utf-8") == text, f"{page} is out of date: run `python docs/fact_tables.py`"
 
 
 def test_page_on_rules_names_every_function_that_makes_a_fact():
     page = (ROOT / "docs" / "add-a-rule.md").read_text(encoding="utf-8")
-    assert [name for name in arguments.__all__ if f"{name}(" not in page and f"`{name}`" not in page] == []
+    assert [name for name in arguments.__all__ if f"{name}(" not in page and f"`{name}`" not in page] == [], (
+        "run `python docs/fact_tables.py`, or name what makes a contradiction below the table"
+    )
 
 
 FORMATS_PAGE = ROOT / "docs" / "formats.md"

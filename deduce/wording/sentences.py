@@ -266,7 +266,7 @@ class LineWords:
                 return self._clause_of_break(fact, line)
             case Holds(cells=known):
                 return self.has(known, line)
-        raise LookupError(fact.kind)
+        raise LookupError(f"LineWords.clause has no case for {fact.kind}")
 
     def _clause_of_need(self, need: Needs, line: Word) -> str:
         match self.sort(need):

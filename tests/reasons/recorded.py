@@ -24,7 +24,7 @@ def of_examples() -> Iterator[Json]:
     ladder = load()
     for rule in ladder.rules:
         for step in [step_of(rule, example, ladder) for example in rule.examples if rule.info.scope != "grid"]:
-            assert step
+            assert step, f"{rule.info.id} does not give the step of its example: run `pytest tests/rules`"
             puzzle, said = step.puzzle.to_json(), step.to_json()
             kept = {key: puzzle[key] for key in ("givens", "signs", "unique_lines") if key in puzzle}
             yield {**kept, "step": {key: value for key, value in said.items() if key != "text"}}
