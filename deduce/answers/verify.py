@@ -29,10 +29,10 @@ from deduce.wording.steps import step_text
 _MOST_TRACES = 100_000
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
-Found = Iterator[dict[str, Any] | Fault]
+Traces = Iterator[dict[str, Any] | Fault]
 
 
-def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: str = "") -> Found:
+def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: str = "") -> Traces:
     """Yield the traces of a stream, each as soon as it is available, and a fault in place of anything else.
 
     The only check is that they are JSON objects; `verify` does the rest.  JSON Lines are kept in memory one at a time,
@@ -77,7 +77,7 @@ def traces_of(stream: BinaryIO, file: str = "", most: int | None = None, hint: s
         yield _trace(_value(reader, text, number, file), number, file)
 
 
-def _whole(value: Any, number: int, file: str) -> Found:
+def _whole(value: Any, number: int, file: str) -> Traces:
     """Yield the traces of a text that is one JSON value."""
     if not isinstance(value, list):
         yield _trace(value, number, file)
