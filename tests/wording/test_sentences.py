@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve, fields
 from nightly import one_in
-from sentences import SIDES, TABLE, Side, cases, sentence, sentences, table
+from sentences import SIDES, TABLE, Side, cases, kinds, of_rules, sentence, sentences, table
 
 from deduce.engine.arguments import LineArgument, X, left
 from deduce.game.puzzle import LineAt, Puzzle, Symbols
@@ -37,6 +37,12 @@ def test_table_of_sentences_is_up_to_date_and_has_every_kind_of_fact() -> None:
     assert text == table(), "run `python docs/sentences.py`"
     told = set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\w+: (.*)$", text, re.M))))
     assert KINDS.keys() - told == set(), "no example of a rule states it, nor an argument in docs/sentences.py"
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"holds"}))
+def test_kind_of_fact_that_is_not_told_is_told_by_an_example(kind: str) -> None:
+    told = {*KINDS, "then"} - {kind}
+    assert kind in {own for argument in of_rules(told) for own in kinds(argument)}
 
 
 def sort_of(fact: Fact, argument: Argument) -> str:
