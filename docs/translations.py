@@ -31,7 +31,7 @@ from deduce.wording.steps import rule_name
 FOLDER = Path(deduce.__file__).parent / "wording" / "languages"
 
 TEMPLATES = FOLDER.parents[1] / "pages/assets/controls.html", FOLDER.parents[2] / "web/site/index.html"
-PARTS = ("code", "version", "languages", "sides", "difficulties", "links", "first", "shared", "all_rules")
+PARTS = ("code", "version", "languages", "sides", "difficulties", "links", "months", "first", "shared", "all_rules")
 """The templates with texts, and their fields that are none."""
 
 HEAD = {
