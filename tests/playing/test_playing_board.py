@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from deduce.game.puzzle import Puzzle, Symbols
 from deduce.playing.board import Grid, Text
-from deduce.playing.picture import KEYS, MARKS, help_text, values_of
+from deduce.playing.picture import KEYS, help_text, values_of
 
 TEN = Puzzle(["......." + "..."] * 8 + ["......00.0", ".........."])
 BOUND = [key for keys in KEYS.values() for key in keys]
@@ -217,11 +217,10 @@ def test_player_can_stop_waiting_for_a_hint():
     at_a_board(doing, EASY)
 
 
-def test_docs_list_the_keys_and_marks():
+def test_docs_list_the_keys():
     page = Path(__file__).parents[2] / "docs" / "playing.md"
     if not page.exists():
         pytest.skip("there are no pages next to the tests")
     text = page.read_text(encoding="utf-8")
     rows = [f"| {name} | {what} |" for name, what, _ in BOUND]
-    rows += [f"| {mark if mark == 'underlined' else f'`{mark}`'} | {what} |" for mark, what in MARKS]
     assert [row for row in rows if row not in text.splitlines()] == []
