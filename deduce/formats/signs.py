@@ -13,7 +13,7 @@ from deduce.base.errors import visible
 from deduce.base.patterns import regex
 from deduce.formats.model import BOX, Draft, Line, Row, is_rule, shown
 from deduce.formats.naming import RC, SIGNS, Item, Named, first_of, mark_in
-from deduce.game.puzzle import Sign, cell_name
+from deduce.game.puzzle import Cell, Sign, cell_name
 
 CHARACTERS = {mark: equal for mark, equal in SIGNS.items() if len(mark) == 1 and mark not in "ed"} | {"X": False}
 WANTED = "a sign such as r1c3 = r1c4 or r1c3 x r2c3"
@@ -59,23 +59,25 @@ def add_signs(
     loose = [item for _, items in found for item in items if item.cells and not item.cells[0].from_one]
     first = first_of(loose) if first is None else first
     size = len(draft.rows), len(draft.rows[0].texts)
+    joined = {(sign.a, sign.b) for sign, _ in draft.signs}
     for number, (line, items) in enumerate(found, 1):
         if not items or any(len(item.cells) != 2 or item.mark is None for item in items):
             draft.faults.append(line.fault(unread.format(number), wanted))
             continue
         for item in items:
-            trouble, at = _trouble(draft, size, *(cell.counted(first) for cell in item.cells))
+            trouble, at = _trouble(joined, size, *(cell.counted(first) for cell in item.cells))
             if trouble:
                 draft.faults.append(at.fault(trouble, "" if "already" in trouble else WANTED, shown(line.text.strip())))
             else:
                 a, b = sorted(cell.counted(first).cell for cell in item.cells)
                 draft.signs.append((Sign(a, b, bool(item.mark)), at))
+                joined.add((a, b))
     if loose:
         draft.remarks.append(f"cells of signs are read as row and column, both from {first}")
 
 
-def _trouble(draft: Draft, size: tuple[int, int], first: Named, second: Named) -> tuple[str, Line]:
-    """Return what is wrong with a sign, and its place."""
+def _trouble(joined: set[tuple[Cell, Cell]], size: tuple[int, int], first: Named, second: Named) -> tuple[str, Line]:
+    """Return what is wrong with a sign, and its place; `joined` has the cells of the signs so far."""
     for (r, c), name, _ in (first, second):
         if not (0 <= r < size[0] and 0 <= c < size[1]):
             return f"there is no cell {visible(name.text)} in a grid of {size[0]} rows and {size[1]} columns", name
@@ -84,7 +86,7 @@ def _trouble(draft: Draft, size: tuple[int, int], first: Named, second: Named) -
         return f"a sign is between two cells, not between {cell_name(a)} and itself", name
     if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
         return f"{visible(name.text)} and {visible(other.text)} do not touch", name
-    if any({a, b} == {sign.a, sign.b} for sign, _ in draft.signs):
+    if (min(a, b), max(a, b)) in joined:
         return "there is a sign between these two cells already", name
     return "", name
 

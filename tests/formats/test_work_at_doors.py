@@ -33,6 +33,10 @@ DATA: dict[str, Callable[[int], object]] = {
     "clues under keys": lambda n: {f"k{k}": [CELL, CELL] for k in range(n)},
     "three numbers": lambda n: [[k % 9, 5, 1] for k in range(n)],
     "signs": lambda n: {"givens": ROWS, "walls": [[[0, 0], [0, 1], "="]] * n},
+    "different signs": lambda n: {
+        "givens": ["." * 50] * 50,
+        "walls": [[[k // 49, k % 49], [k // 49, k % 49 + 1], "="] for k in range(40 * n)],
+    },
     "words beside cells": lambda n: {"givens": ROWS, "walls": {"a": "x" * n, **{f"k{k}": [k, 1] for k in range(n)}}},
     "a long key of cells": lambda n: {"k" * n: [[0, 5, 1]] * n},
     "keys": lambda n: {"givens": ROWS, **{f"k{k}": k for k in range(n)}},
