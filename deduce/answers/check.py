@@ -47,7 +47,8 @@ class Check(Shown):
         status: `unique` for exactly one solution, `none`, `several`, or `unknown` if the search reached its limit.
         needs_unique_lines: whether the puzzle has one solution only because no two lines may be the same; None if the
             search for that reached its limit.
-        faults: every fault in the givens, a sentence each, by rows, then columns.
+        faults: every fault in the givens, a sentence each, by rows, then columns; the last one says if others take
+            too long to explain.
         solutions: the solutions found, at most two, each as rows of `0` and `1`.
         why: for `none`, how the rules come to a contradiction, link by link; empty if they do not.  For `unknown`, how
             far the search came.  Otherwise empty.
@@ -118,7 +119,7 @@ def check(
 
 
 def _verdict(puzzle: Puzzle, budget: Budget) -> Check:
-    givens = faults_of(puzzle)
+    givens = faults_of(puzzle, budget)
     if givens:
         return Check("none", faults=givens, why=explain_contradiction(puzzle, budget))
     try:
@@ -203,9 +204,18 @@ def refuted(puzzle: Puzzle, cell: Cell, value: int) -> Argument | None:
     return Chain(cell, value, links, end, line).as_argument(grid)
 
 
-def faults_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return a sentence for each fault in the givens: broken game rules, and lines that cannot be completed."""
-    return tuple(end_text(fault, puzzle) for fault in faults(puzzle))
+def faults_of(puzzle: Puzzle, budget: Budget) -> tuple[str, ...]:
+    """Return a sentence for each fault in the givens: broken game rules, and lines that cannot be completed.
+
+    If it takes too long to find out why a line cannot be completed, the last sentence says so.
+    """
+    found = list[str]()
+    try:
+        for fault in faults(puzzle, budget):
+            found.append(end_text(fault, puzzle))
+    except LimitError:
+        found.append(answers.UNTOLD())
+    return tuple(found)
 
 
 _FEW = 12

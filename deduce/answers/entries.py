@@ -75,6 +75,7 @@ class Judge:
         self.puzzle = puzzle
         self.budget = budget
         self.limit: LimitError | None = None
+        self._ones: list[int] = []  # of the solutions
 
     @cached_property
     def solutions(self) -> list[Solution]:
@@ -131,7 +132,9 @@ class Judge:
 
     def can_be_completed(self, rows: tuple[str, ...]) -> bool | None:
         """Return whether a grid can be completed; None if the budget is spent."""
-        if any(all(rows[r][c] == EMPTY for r, c in differing(rows, solution)) for solution in self.solutions):
+        self._ones += [_cells(solution, "1") for solution in self.solutions[len(self._ones) :]]
+        ones, zeros = _cells(rows, "1"), _cells(rows, "0")
+        if any(not (ones & ~solution or zeros & solution) for solution in self._ones):
             return True
         if self.status in ("unique", "none"):
             return False
@@ -141,6 +144,11 @@ class Judge:
             return None
         self.solutions.extend([more] if more else [])
         return bool(more)
+
+
+def _cells(rows: tuple[str, ...], symbol: str) -> int:
+    """Return the cells of a grid that have a symbol, as a bit set."""
+    return int("".join(rows).translate({ord(each): "01"[each == symbol] for each in f"01{EMPTY}"}), 2)
 
 
 def suspects(grid: Puzzle, result: Culprits | None = None, budget: Budget | int | None = USUAL) -> tuple[str, ...]:
@@ -248,7 +256,7 @@ def compare(
     right = len(cells["right"]) + (len(cells["either"]) if fits else 0)
     cells_to_fill = original.rows * original.columns - original.clues
     scored = cells_to_fill + len(cells["changed"])
-    return Comparison(**cells, faults=faults_of(grid), score=right / scored if scored else 1.0)
+    return Comparison(**cells, faults=faults_of(grid, budget), score=right / scored if scored else 1.0)
 
 
 @frozen

@@ -295,7 +295,7 @@ def _without_solution(status: HintStatus, grid: Puzzle, original: Puzzle | None,
 
     The entries are named only if there is no original to compare with.
     """
-    faults = faults_of(grid)
+    faults = faults_of(grid, budget)
     blamed = suspects(grid, budget=budget) if original is None else ()
     causes = (*blamed[-1:], *(faults or filter(None, (explain_contradiction(grid, budget),))))
     opening = () if status == "broken" else (answers.DEAD(),)

@@ -10,7 +10,7 @@ from attrs import field
 
 from deduce.answers.explain import step_in_words
 from deduce.answers.hints import Hint, hint, on_original
-from deduce.base.budget import USUAL, Budget
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import InvalidError, need_whole
 from deduce.base.mapping import FrozenMap, frozen_values
 from deduce.base.shown import Said
@@ -137,8 +137,11 @@ def _found(
         for assumption in GridState(start, ladder, worth).assumptions():
             if assumption[0] not in known:
                 alone = GridState(start, ladder, [assumption], budget)
-                for finding in islice(rule.find(alone, ladder.bands(rule)), 1):
-                    made.append((finding.band.rating, finding.argument._replace(rule=rule.info.id)))
+                try:
+                    for finding in islice(rule.find(alone, ladder.bands(rule)), 1):
+                        made.append((finding.band.rating, finding.argument._replace(rule=rule.info.id)))
+                except LimitError:
+                    alone.note(1, 1)
                 trials[assumption] = trials.get(assumption, True) and not alone.untried[0]
         for rating, argument in sorted(made, key=lambda trial: trial[0]):
             if not known.issuperset(argument.places):

@@ -73,6 +73,10 @@ class Budget:
         """Return half of what is left, or less, for a search that must leave enough for what follows it."""
         return Budget(None if self.left is None else self.left // divisor, self)
 
+    def up_to(self, steps: int) -> Budget:
+        """Return what is left, but at most some steps, for work that is not worth more."""
+        return Budget(steps if self.left is None else min(steps, self.left), self)
+
     def count(self, steps: int) -> None:
         """Count steps of work that is done in any case."""
         self.spent += steps

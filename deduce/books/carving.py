@@ -214,7 +214,7 @@ class _Carving:
 
     def _plus(self, known: _Background, clues: list[Clue]) -> _Background:
         """Return a background with more clues, propagated."""
-        self._budget.take(len(known[0].states) // 2)
+        self._budget.take(known[0].work)
         board, solution = self._board, self._filled.solution
         states, signs = known[0].states.copy(), known[1]
         changed = 0
@@ -252,7 +252,7 @@ def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution, budget: B
     """
 
     def has_solution(grid: Grid) -> bool:
-        return any(True for _ in solutions(grid, Budget(_MOST_WORK, budget), near=solution))
+        return any(True for _ in solutions(grid, budget.up_to(_MOST_WORK), near=solution))
 
     grid = Grid.of(puzzle)
     try:

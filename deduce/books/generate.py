@@ -42,7 +42,15 @@ CELLS = 1000  # of the attempts that are sent together if they need no lookahead
 
 
 class GaveUp(DeduceError):  # noqa: N818 - it reports a limit, not a mistake
-    """Too many attempts in a row made no puzzle, or too much work; the message has the reasons, counted."""
+    """Too many attempts in a row made no puzzle, or too much work; the message has the reasons, counted.
+
+    Attributes:
+        steps: the limit of work that was reached; 0 if none was.
+    """
+
+    def __init__(self, message: str, steps: int = 0) -> None:
+        super().__init__(message)
+        self.steps = steps
 
 
 @define
@@ -85,8 +93,9 @@ def generate(
     odd: Odd = "",
     practice: str | int = "",
     max_attempts: int = MAX_ATTEMPTS,
-    budget: int | None = MOST_WORK,
+    budget: Budget | int | None = MOST_WORK,
     executor: Executor | None = None,
+    graded: bool = False,
 ) -> Iterator[Generated]:
     """Make puzzles; yield each when it is made.
 
@@ -112,8 +121,10 @@ def generate(
         count: the number of puzzles.
         seed: a whole number, or the seed of a puzzle made before; None for a random one.
         max_attempts: give up after this many attempts in a row without a puzzle.
-        budget: give up after this much work for one puzzle, in steps; None for no limit.
+        budget: give up after this much work for one puzzle, in steps; None for no limit.  A `Budget` is for all of
+            them, and needs this process.
         executor: any `concurrent.futures.Executor`; None to work in this process.
+        graded: grade each puzzle as part of this work, not when its grade is asked for.
 
     Raises:
         WantedError: no puzzle can be as wanted; before the first.
@@ -139,7 +150,7 @@ def generate(
         raise TypeError(f"a seed is a whole number or a text such as '42a7', not {seed!r}")
     need_whole(count, "count")
     first = Seed.random() if seed is None else Seed.parse(str(seed))
-    return book(wanted, count, first, max_attempts=max_attempts, budget=budget, executor=executor)
+    return book(wanted, count, first, max_attempts=max_attempts, budget=budget, executor=executor, graded=graded)
 
 
 def book(
@@ -150,7 +161,7 @@ def book(
     done: Done | None = None,
     excluded: Sequence[Container[Canonical]] = (),
     max_attempts: int = MAX_ATTEMPTS,
-    budget: int | None = MOST_WORK,
+    budget: Budget | int | None = MOST_WORK,
     executor: Executor | None = None,
     graded: bool = False,
     on_miss: Callable[[int], None] = lambda attempts: None,
@@ -167,7 +178,7 @@ def book(
     prefix = done.prefix or f"{wanted.name}-{first}"  # a continued book keeps the ids that it began with
     number = done.count
     misses: Counter[str] = Counter()
-    work = 0
+    limit, work = budget.limit if isinstance(budget, Budget) else budget, 0
     with closing(_attempts(wanted, seed, executor, graded, budget)) as attempts:
         while number < count:
             made, steps = next(attempts)
@@ -184,12 +195,13 @@ def book(
                 made = DUPLICATE
             misses[made] += 1
             on_miss(misses.total())
-            is_spent = budget is not None and work >= budget
+            is_spent = made == TOO_LONG or (limit is not None and work >= limit)
             if is_spent or misses.total() >= max_attempts:
                 reasons = ", ".join(f"{times} {reason}" for reason, times in sorted(misses.items()))
                 tried = f"{count_noun(misses.total(), 'failed attempt')} in a row ({reasons})"
-                limit = f" at the limit of {budget:,} steps{option(MORE_WORK)}," if is_spent else ""
-                raise GaveUp(f"Made {number} of {count_noun(count, 'puzzle')}. Stopped{limit} after {tried}")
+                steps = limit or 0 if is_spent else 0
+                at = f" at the limit of {steps:,} steps{option(MORE_WORK)}," if is_spent else ""
+                raise GaveUp(f"Made {number} of {count_noun(count, 'puzzle')}. Stopped{at} after {tried}", steps)
 
 
 def work_of(wanted: Wanted, missing: int) -> int:
@@ -202,7 +214,7 @@ _Result = tuple[Generated | str, int]
 
 
 def _attempts(
-    wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool, budget: int | None
+    wanted: Wanted, seed: Seed, executor: Executor | None, graded: bool, budget: Budget | int | None
 ) -> Generator[_Result]:
     share = 1
     if executor is not None and wanted.highest <= LINES_ALONE:
@@ -217,11 +229,13 @@ def _attempts(
                 yield result
 
 
-def _several(wanted: Wanted, count: int, graded: bool, limit: int | None, seed: Seed) -> list[_Result | DeduceError]:
+def _several(
+    wanted: Wanted, count: int, graded: bool, limit: Budget | int | None, seed: Seed
+) -> list[_Result | DeduceError]:
     """Return the results of some attempts from a seed on, up to an error that ends the book."""
     results: list[_Result | DeduceError] = []
     for number in range(count):
-        budget = Budget(limit)
+        budget = limit.part(1) if isinstance(limit, Budget) else Budget(limit)
         made: Generated | str
         try:
             made = make(wanted, seed.later(number), graded, budget)

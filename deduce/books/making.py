@@ -25,7 +25,7 @@ from typing import Any, Final
 from attrs import evolve, field
 
 from deduce.answers.explain import steps
-from deduce.base.budget import Budget
+from deduce.base.budget import USUAL, Budget
 from deduce.base.errors import InvalidError
 from deduce.base.shown import Shown
 from deduce.base.values import define, frozen
@@ -412,7 +412,7 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False, budget: Budget | None
     # the waves of a whole grade have the rating, too; lookaheads take longer to grade than to refuse
     waves = None
     if (graded or wanted.effort is not None) and wanted.highest < _LOOKAHEAD:
-        waves = waves_of(puzzle, load(), lookahead=False)
+        waves = waves_of(puzzle, load(), lookahead=False, budget=budget)
     if waves is None:
         rating = enough(load(), wanted.reachable, Grid.of(puzzle), filled.solution, budget)
     else:
@@ -421,14 +421,14 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False, budget: Budget | None
         raise AssertionError(f"carved under {wanted.highest}, which does not solve it")
     if rating < wanted.lowest:
         return TOO_EASY
-    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(Grid.of(puzzle), load())):
+    if wanted.uses and all(step.rule != wanted.uses for step in steps_of(Grid.of(puzzle), load(), budget)):
         return WITHOUT_RULE
-    grade = _grade(puzzle, waves) if graded or wanted.effort is not None else None
+    grade = _grade(puzzle, waves, budget) if graded or wanted.effort is not None else None
     if grade is not None and wanted.effort is not None and not wanted.effort[0] <= grade.effort <= wanted.effort[1]:
         return OTHER_EFFORT
     label, step = f"{rating:.1f} {LEVELS.get(int(rating), '')}", None
     if wanted.practice:
-        step, grade = exercise(puzzle, wanted.practice, rng), None
+        step, grade = exercise(puzzle, wanted.practice, rng, budget), None
         if step is None:
             return NOT_NEEDED
         label = f"{PRACTICE}{wanted.practice}"
@@ -444,18 +444,18 @@ def make(wanted: Wanted, seed: Seed, graded: bool = False, budget: Budget | None
     return Generated(puzzle, seed, step=step, grade=grade)
 
 
-def exercise(puzzle: Puzzle, practice: str, rng: Random) -> Step | None:
+def exercise(puzzle: Puzzle, practice: str, rng: Random, budget: Budget) -> Step | None:
     """Return a step to find by a rule or of a level, on the grid before it; None if the explanation has none that fits.
 
     Nothing easier gives a step on that grid; and if a rule is practised, no other rule gives one that is as easy.
     """
-    candidates = [step for step in steps(puzzle) if practice in (step.rule, str(step.level))]
+    candidates = [step for step in steps(puzzle, budget=budget) if practice in (step.rule, str(step.level))]
     rng.shuffle(candidates)
     for step in candidates:
         grid = evolve(puzzle, givens=step.before)
-        others = Stepper(Grid.of(grid), _without(practice, step.rating), fillable=True)
+        others = Stepper(Grid.of(grid), _without(practice, step.rating), fillable=True, budget=budget)
         if practice != step.rule or others.find() is None:
-            return next(steps(grid))  # on the grid alone, which need not be the step of the explanation
+            return next(steps(grid, budget=budget))  # on the grid alone, which need not be the step of the explanation
     return None
 
 
@@ -475,10 +475,10 @@ def is_balanced(puzzle: Puzzle) -> bool:
     return fewer >= _LEAST_SHARE * puzzle.clues and empty <= _MOST_EMPTY * len(lines)
 
 
-def _grade(puzzle: Puzzle, waves: Waves | None = None) -> Grade:
+def _grade(puzzle: Puzzle, waves: Waves | None = None, budget: Budget | int = USUAL) -> Grade:
     from deduce.answers.grades import grade, grade_of  # not needed for text, which is then made sooner
 
-    return grade(puzzle) if waves is None else grade_of(puzzle, waves.waves)
+    return grade(puzzle, budget=budget) if waves is None else grade_of(puzzle, waves.waves)
 
 
 def _start(wanted: Wanted, rng: Random) -> tuple[FilledGrid, list[Clue]]:

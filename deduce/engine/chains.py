@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
+from deduce.base.budget import Budget, LimitError
 from deduce.base.errors import Fault, RuleFailedError
 from deduce.engine.arguments import Found
 from deduce.engine.contradictions import shown_beside, unfillable_lines, violations
@@ -246,7 +247,8 @@ def _add_rows(grid: Grid, rows: list[int], reasons: Sequence[tuple[int, int]]) -
 def find_chain(view: GridState, inner: Ladder, assumption: Assumption) -> Chain | None:
     """Return the shortest chain by the inner rules from an assumption to a contradiction, or None.
 
-    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.
+    If several findings fill a cell, the one that needs the fewest links is used.  Unneeded links are left out.  Raises
+    LimitError if the budget of the grid is spent.
     """
     return _find_chain(view, inner, assumption)[0]
 
@@ -269,8 +271,10 @@ def _find_chain(
     changed = search.grid.place({cell: value})
     changed = grid.every_line() if any_open else changed
     while True:
-        links, ends = search.round(inner, changed)
+        view.budget.take(len(grid.states))
+        links, ends = search.round(inner, changed, view.budget)
         if ends:
+            view.budget.take(_END_WORK * len(ends))
             end, last = min(ends, key=_cost)
             return Chain(cell, value, traced_back(grid, [*search.links, *last], end), end, _line_of(end)), False
         if not links and nested and most:
@@ -290,9 +294,11 @@ def links_to(grid: Grid, cell: Cell, ladder: Ladder) -> Sequence[Link]:
     search = _Search(grid)
     changed = grid.every_line()
     while changed and search.grid.value(cell) is None:
-        changed = search.add(search.round(ladder, changed)[0])
+        changed = search.add(search.round(ladder, changed, None)[0])
     return search.links if changed else []
 
+
+_END_WORK: Final = 4  # steps to compare one contradiction with the others
 
 _End = tuple[Link, list[Link]]
 """A contradiction, and the last link before it if two findings disagree about a cell."""
@@ -352,7 +358,7 @@ class _Search(_Grid):
                 out |= self._needs[self.grid.cell(line, index)]
         return out
 
-    def round(self, inner: Ladder, changed: int) -> tuple[list[Link], list[_End]]:
+    def round(self, inner: Ladder, changed: int, budget: Budget | None) -> tuple[list[Link], list[_End]]:
         """Return the finding that fills each cell in this round, or the ends, if there is a contradiction.
 
         An unchanged line is included if rules compare lines, because there may be a new finished line.
@@ -387,7 +393,7 @@ class _Search(_Grid):
             return [], ends
         clash = CLASH in [propagation.once(grid.shapes[line], states[line]) for line in positions(changed)]
         if clash or not first:
-            return [], self._ends(unfillable_lines(grid))
+            return [], self._ends(unfillable_lines(grid, budget=budget))
         chosen: dict[int, tuple[Link, Places]] = {}
         for (cell, value), link in first.items():
             chosen.setdefault(id(link), (link, {}))[1][cell] = value
@@ -528,7 +534,7 @@ class _Reader(_Grid):
             return []
         search = _Search(self.grid)
         while any(search.grid.value(cell) is None for cell in link.places):
-            links, _ = search.round(easier, 1 << line)
+            links, _ = search.round(easier, 1 << line, None)
             if not links:
                 return []  # the line also has a contradiction, which a propagation need not notice
             search.add(links)
@@ -602,9 +608,9 @@ class LazyFinding:
     def __init__(self, band: Band, rounds: int, view: GridState, inner: Ladder, failed: Sequence[Assumption]) -> None:
         self.band = band
         self.rounds = rounds
-        self._view = GridState(view.grid.copy(), view.ladder)
+        self._view = GridState(view.grid.copy(), view.ladder, budget=view.budget)
         self._inner = inner
-        self._failed = [*failed, *(view.trials.later(band.bound) if view.trials else ())]
+        self._failed = [*failed, *(view.trials.later(band.bound, view) if view.trials else ())]
         self._chains: list[Chain] = []
         self._chosen: Chain | None = None
 
@@ -658,10 +664,15 @@ def nested(view: GridState, attempts: Sequence[int]) -> Argument | None:
     for most in attempts:
         chains, later = list[Chain](), list[Assumption]()
         for assumption in going:
-            chain, is_unfinished = (None, False) if view.spent else _find_chain(view, inner, assumption, rule, most)
+            chain, is_unfinished, is_tried = None, False, not view.spent
+            try:
+                if is_tried:
+                    chain, is_unfinished = _find_chain(view, inner, assumption, rule, most)
+            except LimitError:
+                is_tried = False
             if chain is not None:
                 chains.append(chain)
-            elif view.spent:
+            elif view.spent or not is_tried:
                 untried += 1
             elif is_unfinished:
                 later.append(assumption)

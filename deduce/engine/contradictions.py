@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from deduce.base.budget import Budget, LimitError
 from deduce.engine.arguments import (
     Found,
     LineArgument,
@@ -34,11 +35,22 @@ If a part tries X in a cell, it says how X fails there; the parts after it say h
 """
 
 
-def retold(parts: Parts, line: Line) -> Parts | None:
+LONGEST: Final = 200_000
+"""The most steps to find out why a line cannot be filled; nobody follows what takes longer.
+
+With a sign between any two cells, it can take twice as many for each cell more.
+"""
+
+_PART_WORK: Final = 4  # steps to see whether a part is true
+
+
+def retold(parts: Parts, line: Line, work: Budget | None = None) -> Parts | None:
     """Return parts for a reader who knows these cells of the line.  Return None if not all of them are true there."""
     out: list[Argument] = []
     for part in parts:
-        then = retold(part.then, line.given(part.tries)) if part.then else ()
+        if work is not None:
+            work.take(_PART_WORK)
+        then = retold(part.then, line.given(part.tries), work) if part.then else ()
         facts = () if part.then else _facts(part, line)
         if then is None or facts is None or part.gives.cells & ~line.blanks:
             return None
@@ -47,15 +59,15 @@ def retold(parts: Parts, line: Line) -> Parts | None:
     return tuple(out)
 
 
-def shortened(parts: Parts, line: Line) -> Parts:
+def shortened(parts: Parts, line: Line, work: Budget) -> Parts:
     """Return parts without the cells that they do not need, and with only one of two ways if one is enough."""
     for fewer in (*fewer_cells(parts), *_one_way(parts)):
-        told = retold(fewer, line)
+        told = retold(fewer, line, work)
         if told is not None:
-            return shortened(told, line)
+            return shortened(told, line, work)
     out: list[Argument] = []
     for part in parts:
-        then = shortened(part.then, line.given(part.tries)) if part.then else ()
+        then = shortened(part.then, line.given(part.tries), work) if part.then else ()
         out.append(part._replace(then=then))
         line = line.given(part.gives)
     return tuple(out)
@@ -204,25 +216,33 @@ def _holds(shape: Shape, uses: Collection[GameRule], x: int, y: int, keep: Colle
 
 
 def conflict(
-    shape: Shape, x: int, y: int, if_x: int = 0, if_y: int = 0, repeated: Sequence[tuple[int, int]] = ()
+    shape: Shape,
+    x: int,
+    y: int,
+    if_x: int = 0,
+    if_y: int = 0,
+    repeated: Sequence[tuple[int, int]] = (),
+    budget: Budget | None = None,
 ) -> Argument:
     """Return why a line cannot be filled, in parts that a reader of the whole line can follow.
 
     It proves the opposite of the assumption, an empty cell in `if_x` or `if_y`, or without one that the line has no
-    filling.  The finished lines that must not be repeated are given by their indexes and cells of X.
+    filling.  The finished lines that must not be repeated are given by their indexes and cells of X.  Raises LimitError
+    if that takes too long, also without a budget.
     """
+    work = Budget(LONGEST) if budget is None else budget.up_to(LONGEST)
     why = minimal_premises(shape, x, y, if_x, if_y, [filling for _, filling in repeated])
     struck = {filling: index for index, filling in reversed(repeated) if filling in why.repeated}
     terms = Terms.of(shape, why.uses)
     known, few = Line(shape, x | if_x, y | if_y), Line(shape, why.x | if_x, why.y | if_y)
-    parts = shortened(_refute(terms, struck, few), few)
+    parts = shortened(_refute(terms, struck, few, work), few, work)
     told = retold(parts, known)
     if told is None or (struck and _branchings(told)) or _counts(told):
         # with the known cells outside the premises it may be false, the line may equal a finished one immediately, or
         # three together may be in view
-        whole = shortened(_refute(terms, struck, known), known)
+        whole = shortened(_refute(terms, struck, known, work), known, work)
         told = min((other for other in (told, whole) if other), key=lambda parts: (_branchings(parts), _counts(parts)))
-    then = _side_by_side(shortened(told, known), known)
+    then = _side_by_side(shortened(told, known, work), known)
     if if_x or if_y:
         return LineArgument((), if_y, if_x, if_x, if_y, then)
     return then[0] if len(then) == 1 else LineArgument(then=then)
@@ -246,32 +266,33 @@ _Struck = Mapping[int, int]
 """The finished lines that must not be repeated: the cells of X of each, with its index."""
 
 
-def _refute(terms: Terms, struck: _Struck, known: Line) -> Parts:
+def _refute(terms: Terms, struck: _Struck, known: Line, work: Budget) -> Parts:
     """Return why a line with these cells has no filling under the terms except those struck out.  It must have none.
 
     Simple rules fill in cells up to a contradiction.  If they give no more, both symbols are tried in an empty cell,
     preferably one where both fail after few steps.
     """
-    parts, known, has_ended = _filled_in(terms, struck, known)
+    parts, known, has_ended = _filled_in(terms, struck, known, work)
     if has_ended:
         return parts
     best, blank = (3, 0), 0
     for at in positions(known.blanks):
-        ends = [_filled_in(terms, struck, way) for way in (known.plus(1 << at, 0), known.plus(0, 1 << at))]
+        ends = [_filled_in(terms, struck, way, work) for way in (known.plus(1 << at, 0), known.plus(0, 1 << at))]
         order = sum(not ended for *_, ended in ends), sum(len(links) - ended for links, _, ended in ends)
         if order < best:
             best, blank = order, 1 << at
     with_x, with_y = known.plus(blank, 0), known.plus(0, blank)
-    tried = LineArgument(y=blank, if_x=blank, then=_refute(terms, struck, with_x))
-    return *parts, tried, *_refute(terms, struck, with_y)
+    tried = LineArgument(y=blank, if_x=blank, then=_refute(terms, struck, with_x, work))
+    return *parts, tried, *_refute(terms, struck, with_y, work)
 
 
-def _filled_in(terms: Terms, struck: _Struck, known: Line) -> tuple[Parts, Line, bool]:
+def _filled_in(terms: Terms, struck: _Struck, known: Line, work: Budget) -> tuple[Parts, Line, bool]:
     """Return what follows by simple rules, the line after that, and whether it ends in a contradiction."""
     parts: list[Argument] = []
     if not terms.sign:
         known = Line(known.shape.with_signs(0, 0), known.x, known.y)
     while True:
+        work.take(known.shape.length // 6 + 1)
         end = _break(terms, struck, known)
         seen = trio_in_view(known) if end and _is_short(end) else None
         if seen:
@@ -424,10 +445,11 @@ def violations(grid: Grid, lines: Iterable[int], determined: bool = False) -> It
                 yield Found(line, one, argument)
 
 
-def unfillable(grid: Grid, line: int, determined: bool = False) -> Found | None:
+def unfillable(grid: Grid, line: int, determined: bool = False, budget: Budget | None = None) -> Found | None:
     """Return why a line has no filling left.  Return None if it has one.
 
-    The line must differ from finished parallel lines, and with `determined` also from determined ones.
+    The line must differ from finished parallel lines, and with `determined` also from determined ones.  Raises
+    LimitError if there is no filling, but it takes too long to find out why.
     """
     seen = grid.line(line)
     if not seen.blanks:
@@ -437,7 +459,8 @@ def unfillable(grid: Grid, line: int, determined: bool = False) -> Found | None:
     ways = count_up_to(Terms(seen.shape), seen.x, seen.y, len(struck) + 1)
     if any(way not in struck for way in ways):
         return None
-    argument = conflict(seen.shape, seen.x, seen.y, repeated=[(index, full) for full, index in struck.items()])
+    repeated = [(index, full) for full, index in struck.items()]
+    argument = conflict(seen.shape, seen.x, seen.y, repeated=repeated, budget=budget)
     return shown_beside(grid, Found(line, True, argument))
 
 
@@ -448,24 +471,40 @@ def shown_beside(grid: Grid, found: Found) -> Found:
     return found._replace(argument=as_shown(argument, beside)) if beside else found
 
 
-def unfillable_lines(grid: Grid, first: Sequence[int] = (), determined: bool = False) -> Iterator[Found]:
-    """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others."""
+def unfillable_lines(
+    grid: Grid, first: Sequence[int] = (), determined: bool = False, budget: Budget | None = None
+) -> Iterator[Found]:
+    """Yield the lines that have no filling left, and why, in order, but the lines in `first` before the others.
+
+    After them, raises LimitError if there are others, but it takes too long to find out why.
+    """
+    cut: LimitError | None = None
     for line in (*first, *range(len(grid.states))):
-        why = unfillable(grid, line, determined)
+        try:
+            why = unfillable(grid, line, determined, budget)
+        except LimitError as limit:
+            cut, why = limit, None
         if why is not None:
             yield why
+    if cut is not None:
+        raise cut
 
 
-def faults(puzzle: Puzzle) -> Iterator[Argument]:
+def faults(puzzle: Puzzle, budget: Budget | None = None) -> Iterator[Argument]:
     """Yield each fault of a grid: a line that breaks a rule, is the same as another, or has no filling left.
 
-    Rows come first, from the top, then columns from the left.
+    Rows come first, from the top, then columns from the left.  After them, raises LimitError if there is another line
+    without a filling, but it takes too long to find out why.
     """
     grid = Grid.of(puzzle)
+    cut: LimitError | None = None
     for line in range(len(grid.states)):
         seen = grid.line(line)
         found = [*_broken_alone(grid, line), *_same_above(grid, line)]
-        why = None if found else unfillable(grid, line)
+        try:
+            why = None if found else unfillable(grid, line, budget=budget)
+        except LimitError as limit:
+            cut, why = limit, None
         # if a determined line equals a finished one, only the later of the two is reported
         if why and not (why.argument.rests().compared and seen.shape.completion(seen.x, seen.y)):
             found = [why]
@@ -475,6 +514,8 @@ def faults(puzzle: Puzzle) -> Iterator[Argument]:
             # a fault that is seen from both sides is reported once
             by_facts.setdefault(frozenset(argument.facts), argument)
         yield from by_facts.values()
+    if cut is not None:
+        raise cut
 
 
 def _broken_alone(grid: Grid, line: int) -> Iterator[Found]:

@@ -7,11 +7,12 @@ step and then looks again, as a person does.  A step is explained only on reques
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
-from deduce.base.budget import Budget
+from deduce.base.budget import Budget, LimitError
 from deduce.engine.arguments import Found
-from deduce.engine.contradictions import unfillable_lines, violations
+from deduce.engine.contradictions import LONGEST, unfillable_lines, violations
 from deduce.engine.findings import NOTHING, Candidate, Easiest, Segment
 from deduce.engine.ladder import Ladder
 from deduce.engine.rule import Band
@@ -124,6 +125,14 @@ class Stepper(Position):
         self.update(changed)
         return changed
 
+    def leave(self) -> None:
+        """Count one trial as not made, unless the limit of an argument ended it, which no budget lifts."""
+        if self.budget.left is None or self.budget.left >= LONGEST:
+            return
+        if self._view is None:
+            self._view = GridState(self.grid, self._ladder, budget=self.budget)
+        self._view.note(1, len(self._view.assumptions()))
+
     def _on_a_line(self, easiest: Easiest) -> Candidate | None:
         while True:
             rating, lines = easiest.easiest()
@@ -207,9 +216,9 @@ def _apart(cells: int, others: int) -> int:
     return steps
 
 
-def steps(grid: Grid, ladder: Ladder) -> list[Candidate]:
+def steps(grid: Grid, ladder: Ladder, budget: Budget | None = None) -> list[Candidate]:
     """Take all steps of a grid that has a solution, in place, and return them unexplained."""
-    stepper, out = Stepper(grid, ladder, fillable=True), list[Candidate]()
+    stepper, out = Stepper(grid, ladder, fillable=True, budget=budget), list[Candidate]()
     while (step := stepper.find()) is not None:
         stepper.take(step)
         out.append(step)
@@ -249,9 +258,10 @@ class Walk:
             return None
         step = self.stepper.find()
         if step is None and self._is_complete and self.stepper.missing:
-            for why in unfillable_lines(self.stepper.grid):
-                self._refute(why)
-                break
+            with suppress(LimitError):
+                for why in unfillable_lines(self.stepper.grid, budget=self.stepper.budget):
+                    self._refute(why)
+                    break
         return step
 
     @property
@@ -260,11 +270,18 @@ class Walk:
         return self.stepper.grid.text()
 
     def step(self) -> tuple[Band, Argument] | None:
-        """Find and take the next step.  Return its band and its argument, or None if there is none."""
-        step = self.find()
-        if step is None:
+        """Find and take the next step.  Return its band and its argument, or None if there is none.
+
+        If it takes too long to find the argument, the stepper has an untried trial.
+        """
+        try:
+            step = self.find()
+            if step is None:
+                return None
+            explained = step.explained(self.stepper.grid)
+        except LimitError:  # it is known what follows, but not why
+            self.stepper.leave()
             return None
-        explained = step.explained(self.stepper.grid)
         self.taken += 1
         self._check(positions(self.stepper.take(step)))
         return explained

@@ -21,6 +21,8 @@ from deduce.grid.propagation import Propagation
 from deduce.grid.search import Solution
 from deduce.grid.solutions import Assumption, refutable
 
+_USUAL_ROUNDS: Final = 8
+
 
 @final
 class GridState:
@@ -73,7 +75,10 @@ class GridState:
         tried = self.assumptions()
         allowed = self._allowed(level, len(tried))
         self.note(len(tried) - allowed, len(tried))
-        trials = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
+        trials, is_cut = _followed(self, self.inner(level).propagation, tried[:allowed], limit)
+        if is_cut:
+            self.note(len(tried), len(tried))
+            return limit, []
         self.rounds, self.trials = trials.rounds, trials
         return (trials.rounds, trials.failed) if trials.failed and trials.rounds <= limit else (limit, [])
 
@@ -85,7 +90,12 @@ class GridState:
     @property
     def work(self) -> int:
         """The steps of one trial."""
-        return len(self.grid.states) // 2
+        return self.grid.work
+
+    def pay(self, rounds: int, going: int) -> None:
+        """Count the work of one more round of some trials, as that of a trial is for so many.  Raises LimitError."""
+        if rounds >= _USUAL_ROUNDS:
+            self.budget.take(going * self.work // _USUAL_ROUNDS)
 
     @property
     def spent(self) -> bool:
@@ -130,12 +140,14 @@ _Trial = tuple[Assumption, Grid, int]
 class Trials:
     """Assumptions on one grid, all followed for the same number of rounds.
 
-    Those that `failed` in the last round are in their original order.  If any did, none is followed further.
+    Those that `failed` in the last round are in their original order.  If any did, none is followed further.  Of each
+    round, `followed` has the number of trials.
     """
 
     def __init__(self, propagation: Propagation, grid: Grid, tried: Iterable[Assumption]) -> None:
         self.rounds = 0
         self.failed: list[Assumption] = []
+        self.followed: list[int] = []
         self._propagation = propagation
         self._grid = grid
         self._going: list[_Trial] = []
@@ -156,6 +168,7 @@ class Trials:
     def follow_one_round(self) -> None:
         board, propagation, cleared = self._grid, self._propagation, self._cleared
         self.rounds += 1
+        self.followed.append(len(self._going))
         going: list[_Trial] = []
         for assumption, grid, last in self._going:
             (row, column), value = assumption
@@ -171,12 +184,16 @@ class Trials:
                     cleared[r] |= grid.states[r]
         self._going = going
 
-    def later(self, limit: int) -> list[Assumption]:
-        """Return the assumptions that fail in a later round, up to a limit of rounds.  They are followed on a copy."""
+    def later(self, limit: int, view: GridState) -> list[Assumption]:
+        """Return the assumptions that fail in a later round, up to a limit of rounds.  They are followed on a copy.
+
+        Raises LimitError if the budget of the view is spent.
+        """
         other = Trials(self._propagation, self._grid, ())
         other.rounds, other._cleared = self.rounds, self._cleared.copy()
         other._going = [(assumption, grid.copy(), last) for assumption, grid, last in self._going]
         while other.rounds < limit and other._going:
+            view.pay(other.rounds, len(other._going))
             other.follow_one_round()
         return other.failed
 
@@ -186,8 +203,10 @@ _MOST_GOING: Final = 4  # unfinished ones take more memory
 _cache: Final[dict[tuple[object, ...], Trials]] = {}
 
 
-def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumption], limit: int) -> Trials:
-    """Return assumptions on a grid, followed for at most `limit` rounds.
+def _followed(
+    view: GridState, propagation: Propagation, tried: Sequence[Assumption], limit: int
+) -> tuple[Trials, bool]:
+    """Return assumptions on a grid, followed for at most `limit` rounds, and whether the budget ended that.
 
     The last few grids are cached, because waves, steps and successive ratings ask about the same ones.
     """
@@ -195,13 +214,20 @@ def _followed(view: GridState, propagation: Propagation, tried: Sequence[Assumpt
     key = propagation, board.shapes, board.rows, board.unique, tuple(tried), tuple(view.grid.states)
     # removed meanwhile: no other thread may use them, and an interrupt may leave them incomplete
     trials = _cache.pop(key, None) or Trials(propagation, view.grid, tried)
-    while trials.rounds < limit and not trials.over:
-        trials.follow_one_round()
+    rounds, is_cut = 0, False
+    while rounds < limit and not is_cut and not (rounds == trials.rounds and trials.over):
+        if rounds == trials.rounds:
+            trials.follow_one_round()
+        try:  # for rounds that are known as well, so that the count does not depend on other calls
+            view.pay(rounds, trials.followed[rounds])
+        except LimitError:
+            is_cut = True
+        rounds += 1
     for age, (old, earlier) in enumerate(reversed(list(_cache.items())), 2):
         if age > _MOST_GRIDS or (age > _MOST_GOING and not earlier.over):
             _cache.pop(old, None)
     _cache[key] = trials
-    return trials
+    return trials, is_cut
 
 
 def propagate(
@@ -233,7 +259,7 @@ def propagate(
                     if band.inner and view.trials is not None:
                         # what fails later fails within some band as well, and would be tried again
                         most = max([other.bound for _, other in banded if other.inner == band.inner])
-                        for cell, value in view.trials.later(most):
+                        for cell, value in view.trials.later(most, view):
                             forced[cell] = 1 - value
                     changed = grid.place(forced)
                     break

@@ -195,7 +195,7 @@ class Counterexamples:
             return None
         near = self._solutions[-1] if self._solutions else ()
         try:
-            short = Budget(_NEAR if budget.left is None else min(_NEAR, budget.left), budget)
+            short = budget.up_to(_NEAR)
             found = next(solutions(wanted, short, near=near, propagation=_ON_LINES), None)
         except LimitError:
             found = next(solutions(wanted, budget), None)

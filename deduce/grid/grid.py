@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import final
+from typing import Final, final
 
 from deduce.game.puzzle import EMPTY, Cell, LineAt, Puzzle
 from deduce.grid.line import FinishedLine, Line, Shape, count, positions, shapes, unpacked
 
 States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
+
+_USUAL_SIDE: Final = 16
 
 
 @lru_cache(maxsize=1 << 12)  # a step changes few rows, so most come again
@@ -41,6 +43,18 @@ class Grid:
                 if symbol != EMPTY:
                     grid.put((r, c), int(symbol == "1"))
         return grid
+
+    @property
+    def work(self) -> int:
+        """The steps of a propagation from one cell.
+
+        In a large grid it changes more lines, and each of them takes longer, above all with signs.
+        """
+        lines = len(self.states)
+        if lines < 2 * _USUAL_SIDE:
+            return lines // 2
+        signs = max([count(shape.equal | shape.opposite) for shape in self.shapes])
+        return lines * (lines // _USUAL_SIDE + signs // 4) // 4
 
     def copy(self) -> Grid:
         return Grid(self.rows, self.columns, self.unique, self.shapes, self.states.copy())

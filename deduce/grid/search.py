@@ -26,10 +26,12 @@ Solution = tuple[str, ...]
 _PATIENCE = 100  # trials before the first restart, in addition to one for each blank
 _PATIENCE_NEAR = 60  # the same near a filled grid; of those tried at 50x50, it leaves the fewest undecided
 
+_LEAST_WORK = 16  # steps of a trial in a small grid
+
 
 def trial_work(rows: int, columns: int) -> int:
     """Return the steps of one trial in a grid of some size."""
-    return rows * columns // 12 or 1
+    return max(rows * columns // 12, _LEAST_WORK)
 
 
 def solutions(
@@ -60,7 +62,7 @@ def solutions(
     stack: list[tuple[Grid, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE_NEAR if near else _PATIENCE + board.rows * board.columns - known
     nodes, has_solution = 0, False
-    work = trial_work(board.rows, board.columns)
+    work = trial_work(board.rows, board.columns) + sum([_crowd_work(board, lines) for lines in crowded])
     guide = _Guide(board, near) if near else None
     while stack:
         budget.take(work)
@@ -194,6 +196,11 @@ def _can_differ(grid: Grid, crowded: Sequence[range]) -> bool:
                 line_of[filling] = asking
                 filling_of[asking], filling = filling, filling_of.get(asking)
     return True
+
+
+def _crowd_work(board: Grid, lines: range) -> int:
+    """Return the steps to see whether some parallel lines can differ."""
+    return len(lines) * len(_all_fillings(board.shapes[lines.start], 0)) // 40
 
 
 @lru_cache(maxsize=100_000)

@@ -41,6 +41,7 @@ SEARCH_WHAT = Phrase("{beyond} A search shows that {cell} is {symbol} in every s
 NOTHING_ALIKE = Phrase("The grid has several solutions, and every empty cell can be either symbol.")
 SOLVED = Phrase("It is solved.")
 DEAD = Phrase("No rule is broken yet, but this grid can no longer be completed.")
+UNTOLD = Phrase("At least one row or column cannot be filled, for a reason that is too long to tell.")
 
 NOT_COUNTED = Phrase("The search stopped before it could count the solutions.")
 NO_SOLUTION = Phrase("There is no solution.")

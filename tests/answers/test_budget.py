@@ -1,14 +1,15 @@
 """The work of every call that can take long is bounded by its budget, on grids of any size that have no clue."""
 
-import sys
 from contextlib import suppress
 from inspect import signature
 
 import pytest
+from counting import calls
 
 import deduce
-from deduce import Budget, LimitError, Puzzle
+from deduce import Budget, LimitError, Puzzle, Sign
 from deduce.base.errors import DeduceError
+from deduce.books.generate import GaveUp
 
 LIMIT = 5_000
 DOORS = {
@@ -29,21 +30,10 @@ MANY = {"explain_many", "generate", "grade_many", "steps"}
 """A budget of these is for each puzzle, or each step."""
 
 
-def calls(work):
-    """Return how many functions are called and left."""
-    number = 0
-
-    def count(frame, event, argument):
-        nonlocal number
-        number += 1
-
-    sys.setprofile(count)
-    try:
-        with suppress(DeduceError):
-            work()
-    finally:
-        sys.setprofile(None)
-    return number
+def in_pairs(columns):
+    """Return a grid whose rows are joined in pairs by `=`: if the half is odd, no row can be filled."""
+    signs = [Sign.between((0, c), (0, c + 1), True) for c in range(0, columns - 1, 2)]
+    return Puzzle(["." * columns] * 2, False, signs)
 
 
 def test_every_function_with_a_budget_is_here():
@@ -58,6 +48,27 @@ def test_work_is_bounded_at_any_size(door, side):
     puzzle = Puzzle(["." * side] * side)
     assert calls(lambda: DOORS[door](puzzle, budget=budget)) < 100 * LIMIT + 3_000 * side * side
     assert 0 < budget.spent <= LIMIT
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("columns", [30, 58])
+def test_work_is_bounded_where_an_argument_has_no_end(door, columns):
+    budget, most = Budget(LIMIT), 250_000  # one argument may also be given up at a limit of its own
+    assert calls(lambda: DOORS[door](in_pairs(columns), budget=budget)) < 100 * (LIMIT + most)
+
+
+def test_line_whose_argument_has_no_end_is_told():
+    (fault,) = deduce.check(in_pairs(30)).faults
+    assert fault == "At least one row or column cannot be filled, for a reason that is too long to tell."
+    assert deduce.check(in_pairs(6)).faults[0].startswith("Row 1 ")
+
+
+def test_puzzles_share_a_budget():
+    budget = Budget(20_000)
+    with pytest.raises(GaveUp) as ended:
+        list(deduce.generate(8, count=1000, seed=1, budget=budget, graded=True))
+    assert ended.value.steps == 20_000
+    assert budget.spent < 21_000
 
 
 @pytest.mark.parametrize("door", DOORS)
