@@ -28,7 +28,9 @@ def serve(
         bool, Option("--mcp", help="Offer the calls as tools over MCP, on standard input and output.")
     ] = False,
     openapi: Annotated[bool, Option("--openapi", help="Print the description of the HTTP interface, and end.")] = False,
-    seconds: Annotated[float, Option(metavar="S", min=0.1, max=3600, help="Give up a call after S seconds.")] = 1.5,
+    budget: Annotated[
+        int, Option(metavar="N", min=0, help="Limit of work of a call, in steps. A million takes about a second.")
+    ] = 750_000,
     *,
     shared: cli.Shared,
 ) -> int:
@@ -36,33 +38,29 @@ def serve(
     this machine reach them.
     """
     from deduce.serving import service
-    from deduce.serving.pool import Pool
 
     if openapi:
         print(json.dumps(service.openapi(), indent=1))
         return DONE
-    pool = Pool(shared.jobs or max(cores(), 2), seconds)
+    processes = service.Processes(shared.jobs or max(cores(), 2), budget)
+    if mcp:
+        import anyio
+        from mcp.server.stdio import stdio_server
+
+        async def offer() -> None:
+            server = service.tools(processes)
+            async with stdio_server() as (read, write):
+                await server.run(read, write, server.create_initialization_options())
+
+        anyio.run(offer)
+        return DONE
+    import uvicorn
+
     try:
-        if mcp:
-            import anyio
-            from mcp.server.stdio import stdio_server
-
-            async def offer() -> None:
-                server = service.tools(pool)
-                async with stdio_server() as (read, write):
-                    await server.run(read, write, server.create_initialization_options())
-
-            anyio.run(offer)
-            return DONE
-        import uvicorn
-
-        try:
-            listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-        except OSError as error:
-            raise CommandError(f"cannot listen at {host} port {port}: {reason_of(error)}") from None
-        print_note(f"Listening at http://{host}:{listening.getsockname()[1]}; Ctrl-C ends it.")
-        hosts = [*LOCAL] if host in LOCAL else ["*"]
-        uvicorn.Server(uvicorn.Config(service.application(pool, hosts), log_level="warning")).run([listening])
-    finally:
-        pool.close()
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise CommandError(f"cannot listen at {host} port {port}: {reason_of(error)}") from None
+    print_note(f"Listening at http://{host}:{listening.getsockname()[1]}; Ctrl-C ends it.")
+    hosts = [*LOCAL] if host in LOCAL else ["*"]
+    uvicorn.Server(uvicorn.Config(service.application(processes, hosts), log_level="warning")).run([listening])
     return DONE

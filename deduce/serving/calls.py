@@ -13,19 +13,21 @@ from attrs import asdict, evolve
 
 from deduce.answers.check import check
 from deduce.answers.explain import explain
+from deduce.answers.grades import grade
 from deduce.answers.hints import hint
-from deduce.answers.loading import parse
+from deduce.answers.loading import choose
 from deduce.answers.review import review
-from deduce.base.budget import LimitError
+from deduce.base.budget import USUAL, Budget, LimitError
 from deduce.base.errors import DeduceError, ReadError
 from deduce.base.values import frozen
-from deduce.books.generate import generate
+from deduce.books.generate import GaveUp, generate
 from deduce.books.read import Entry
-from deduce.books.rows import Row, grade_entries
+from deduce.books.rows import Row
 from deduce.drawing.picture import SIZES, drawing_of, png
 from deduce.drawing.svg import svg_file
 from deduce.engine.registry import load_ladder
-from deduce.formats import parse as read_one
+from deduce.formats import parse
+from deduce.game.puzzle import Puzzle
 from deduce.grid.search import Solution
 from deduce.grid.solutions import first_solutions
 from deduce.wording.answers import choice_text
@@ -34,66 +36,95 @@ from deduce.wording.language import languages, speaking
 Puzzled = str | dict[str, Any]
 """A puzzle as a text in any format, or as puzzle JSON."""
 
+Work = Budget | int | None
+"""The work that a call may do, as for `deduce.check`; a `Budget` is for all that the call does."""
+
 Schema = dict[str, Any]
 
 
 def answered(answer: Callable[..., Any], arguments: dict[str, Any]) -> dict[str, Any]:
     """Return an object with the answer under `value`, or with what is wrong under `error` and `faults`.
 
-    The arguments are by name, with the code of the `language`.
+    The arguments are by name, with the code of the `language`.  An error at the limit of work also has the limit under
+    `steps`, and what is known so far under `known`.
     """
     try:
         with speaking(arguments.get("language", "en")):
             return {"value": answer(**{name: value for name, value in arguments.items() if name != "language"})}
     except ReadError as error:
         return {"error": str(error), "faults": [asdict(fault) for fault in error.faults]}
+    except LimitError as limit:
+        return {"error": str(limit), "faults": [], "steps": limit.steps, "known": limit.known}
     except (DeduceError, TypeError, ValueError) as error:
         return {"error": str(error), "faults": []}
 
 
-def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8) -> dict[str, Any]:
+def _read(puzzle: Puzzled, budget: Work) -> Puzzle:
+    return choose(parse(puzzle), budget)
+
+
+def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8, budget: Work = USUAL) -> dict[str, Any]:
     # the original decides whether lines may repeat
-    parsed, original = (parse(grid), None) if puzzle is None else (read_one(grid), parse(puzzle))
-    return hint(parsed, ladder=load_ladder(max_level=max_level), original=original).to_json()
+    parsed, original = (_read(grid, budget), None) if puzzle is None else (parse(grid), _read(puzzle, budget))
+    return hint(parsed, ladder=load_ladder(max_level=max_level), original=original, budget=budget).to_json()
 
 
-def _grade(puzzle: Puzzled, max_level: int = 8) -> dict[str, Any]:
-    parsed = parse(puzzle)
-    ((entry, grade),) = grade_entries([Entry("", 1, parsed)], ladder=load_ladder(max_level=max_level))
-    return Row(entry, grade).with_remark(choice_text(parsed)).to_json()
+def _explain(puzzle: Puzzled, max_level: int = 8, budget: Work = USUAL) -> dict[str, Any]:
+    return explain(_read(puzzle, budget), ladder=load_ladder(max_level=max_level), budget=budget).to_json()
 
 
-def _check(puzzle: Puzzled) -> dict[str, Any]:
-    parsed = parse(puzzle)
-    return check(parsed, both=parsed.choice is not None).to_json()
+def _grade(puzzle: Puzzled, max_level: int = 8, budget: Work = USUAL) -> dict[str, Any]:
+    parsed = _read(puzzle, budget)
+    graded = grade(parsed, ladder=load_ladder(max_level=max_level), budget=budget)
+    return Row(Entry("", 1, parsed), graded).with_remark(choice_text(parsed)).to_json()
 
 
-def _solve(puzzle: Puzzled) -> dict[str, Any]:
-    parsed = parse(puzzle)
+def _check(puzzle: Puzzled, budget: Work = USUAL) -> dict[str, Any]:
+    parsed = _read(puzzle, budget)
+    return check(parsed, both=parsed.choice is not None, budget=budget).to_json()
+
+
+def _solve(puzzle: Puzzled, budget: Work = USUAL) -> dict[str, Any]:
+    parsed = _read(puzzle, budget)
     found: Sequence[Solution]
     try:
-        found = first_solutions(parsed)
+        found = first_solutions(parsed, budget)
         status = ("none", "unique", "several")[len(found)]
     except LimitError as limit:
         found, status = limit.found, "unknown"
     return evolve(parsed, solution=found[0] if found else ()).to_json() | {"status": status}
 
 
-def _generate(size: str | int, seed: int | str | None = None, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
+def _generate(size: str | int, count: int = 1, **wanted: Any) -> list[dict[str, Any]]:
     """Return new puzzles.  A size is `10` or `10x8`, columns first; other arguments go to `deduce.generate`."""
     columns, _, rows = str(size).partition("x")
-    puzzles = generate(int(rows or columns), int(columns), seed=seed, count=count, **wanted)
-    return [puzzle.to_json() for puzzle in puzzles]
+    puzzles = list[dict[str, Any]]()
+    try:
+        for made in generate(int(rows or columns), int(columns), count=count, graded=True, **wanted):
+            puzzles.append(made.to_json())
+    except GaveUp as end:
+        if not end.steps:
+            raise
+        raise LimitError((), end.steps, f"{len(puzzles)} of {count} puzzles were made") from None
+    return puzzles
+
+
+def _review(puzzle: Puzzled, moves: str, find: bool = False, budget: Work = USUAL) -> dict[str, Any]:
+    return review(_read(puzzle, budget), moves, find=find, budget=budget).to_json()
 
 
 def _picture(
-    puzzle: Puzzled, grid: Puzzled | None = None, form: str = "svg", size: int | None = None
+    puzzle: Puzzled,
+    grid: Puzzled | None = None,
+    form: str = "svg",
+    size: int | None = None,
+    budget: Work = USUAL,
 ) -> dict[str, str]:
-    original = parse(puzzle)
+    original = _read(puzzle, budget)
     if grid is None:
         drawing = drawing_of(original)
     else:
-        drawing = drawing_of(hint(read_one(grid), original=original), givens=original.givens)
+        drawing = drawing_of(hint(parse(grid), original=original, budget=budget), givens=original.givens)
     if form == "svg":
         return {"media_type": "image/svg+xml", "data": svg_file(drawing)}
     return {"media_type": "image/png", "data": base64.b64encode(png(drawing, size)).decode("ascii")}
@@ -104,7 +135,7 @@ class Call:
     """A call that programs can make.
 
     Attributes:
-        answer: takes the arguments by name, and returns JSON.
+        answer: takes the arguments by name, and a `budget`, and returns JSON.
         summary: what it answers, a sentence.
         parameters: the JSON Schema of each argument; all have a `language`, too.
         required: the arguments that are needed.
@@ -156,7 +187,7 @@ CALLS = {
         "hint",
     ),
     "explain": Call(
-        lambda puzzle, max_level=8: explain(parse(puzzle), ladder=load_ladder(max_level=max_level)).to_json(),
+        _explain,
         "Every step to the solution, each with its reasons and a sentence.",
         {"puzzle": PUZZLE, "max_level": MAX_LEVEL},
         ("puzzle",),
@@ -185,7 +216,7 @@ CALLS = {
         {"type": "array", "items": {"$ref": "puzzle.json"}},
     ),
     "review": Call(
-        lambda puzzle, moves, find=False: review(parse(puzzle), moves, find=find).to_json(),
+        _review,
         "Whether moves are argued, a jump, a guess or wrong.",
         {
             "puzzle": PUZZLE,

@@ -1,6 +1,6 @@
 """The service for programs: the calls over HTTP, described by OpenAPI, and as tools over MCP (extra `serve`).
 
-The calls run in other processes (`deduce.serving.pool`).
+The calls run in other processes (`deduce.serving.worker`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from anyio import CapacityLimiter, to_thread
-from jsonschema import Draft202012Validator
+from anyio import BrokenWorkerProcess, CapacityLimiter, fail_after, to_process
 from mcp import types
 from mcp.server import Server
 from starlette.applications import Starlette
@@ -24,22 +23,43 @@ from starlette.routing import Route
 
 from deduce import __version__
 from deduce.serving.calls import CALLS, Call, Schema
-from deduce.serving.pool import Answer, Pool
+from deduce.serving.worker import MOST_BYTES, Reply, refused, reply
 
-MOST_BYTES = 1_000_000
-"""The longest request."""
+Answer = dict[str, Any]
 
 WAITING = 500
-"""The most calls that wait for an answer at a time."""
+"""The most calls that wait for a process at a time."""
+
+LONGEST = 120
+"""The seconds after which a call is given up.  Its limit of work ends it long before, unless deduce has a fault."""
 
 
-def fault_of(call: Call, arguments: object) -> str:
-    """Return what is wrong with the arguments of a call by their schema; empty if nothing is."""
-    try:
-        error = next(iter(Draft202012Validator(call.input_schema).iter_errors(arguments)), None)
-    except RecursionError:
-        return "the arguments are nested too deeply"
-    return "" if error is None else f"{error.json_path}: {error.message[:200]}"
+class Processes:
+    """The processes that answer calls, each one call at a time; another takes the place of one that dies."""
+
+    def __init__(self, jobs: int, limit: int) -> None:
+        """Start none yet.
+
+        Args:
+            jobs: how many.
+            limit: the limit of work of a call, in steps.
+        """
+        self._free = CapacityLimiter(jobs)
+        self._limit = limit
+
+    async def reply(self, name: str, arguments: bytes) -> Reply:
+        """Return the status of a call, and the answer as JSON."""
+        if len(arguments) > MOST_BYTES:
+            return refused(413, f"a call has at most {MOST_BYTES} bytes")
+        if self._free.statistics().tasks_waiting >= WAITING:
+            return refused(503, "too many calls wait; try again")
+        async with self._free:
+            try:
+                with fail_after(LONGEST):
+                    one = CapacityLimiter(1)
+                    return await to_process.run_sync(reply, name, arguments, self._limit, cancellable=True, limiter=one)
+            except (BrokenWorkerProcess, TimeoutError):
+                return refused(500, "the process of the call ended; please report this call")
 
 
 @cache
@@ -73,7 +93,12 @@ def openapi() -> Answer:
     fault = {
         "type": "object",
         "required": ["error", "faults"],
-        "properties": {"error": {"type": "string"}, "faults": {"type": "array", "items": {"type": "object"}}},
+        "properties": {
+            "error": {"type": "string"},
+            "faults": {"type": "array", "items": {"type": "object"}},
+            "steps": {"type": "integer", "description": "the limit of work, if the call reached it"},
+            "known": {"type": "string", "description": "what is known then"},
+        },
     }
 
     def content(schema: Any) -> Answer:
@@ -88,7 +113,7 @@ def openapi() -> Answer:
             "requestBody": {"required": True, **content(call.input_schema)},
             "responses": {
                 "200": {"description": "the answer", **content(_placed(result, name))},
-                **dict.fromkeys(("400", "413", "422", "503"), refused),
+                **dict.fromkeys(("400", "413", "422", "500", "503"), refused),
             },
         }
 
@@ -103,36 +128,26 @@ def openapi() -> Answer:
     }
 
 
-def application(pool: Pool, hosts: list[str]) -> Starlette:
+def application(processes: Processes, hosts: list[str]) -> Starlette:
     """Return the HTTP interface: `POST /CALL` for each call, and `GET /openapi.json`.
 
     It answers only requests to the given names of hosts, so that no page of another site reaches it by its own name.
     """
-    limiter = CapacityLimiter(WAITING)
 
     async def answer(name: str, request: Request) -> Response:
         body = b""
         async for piece in request.stream():
             body += piece
             if len(body) > MOST_BYTES:
-                return _refused(413, f"a request has at most {MOST_BYTES} bytes")
-        try:
-            arguments = json.loads(body)
-        except (ValueError, RecursionError):
-            return _refused(400, "the request is not JSON")
-        if fault := fault_of(CALLS[name], arguments):
-            return _refused(422, fault)
-        result = await to_thread.run_sync(pool.call, name, arguments, limiter=limiter)
-        if "value" in result:
-            return JSONResponse(result["value"])
-        return JSONResponse({key: result[key] for key in ("error", "faults")}, 503 if "busy" in result else 422)
+                break
+        return _response(await processes.reply(name, body))
 
     async def described(request: Request) -> Response:
         return JSONResponse(openapi())
 
     async def failed(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return _refused(error.status_code, f"{error.detail}; /openapi.json lists the calls")
+        return _response(refused(error.status_code, f"{error.detail}; /openapi.json lists the calls"))
 
     routes = [Route(f"/{name}", partial(answer, name), methods=["POST"]) for name in CALLS]
     guard = Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False)
@@ -143,13 +158,13 @@ def application(pool: Pool, hosts: list[str]) -> Starlette:
     )
 
 
-def _refused(status: int, error: str) -> Response:
-    return JSONResponse({"error": error, "faults": []}, status)
+def _response(reply: Reply) -> Response:
+    status, answer = reply
+    return Response(answer, status, media_type="application/json")
 
 
-def tools(pool: Pool) -> Server[Any]:
+def tools(processes: Processes) -> Server[Any]:
     """Return the same calls as tools over MCP."""
-    limiter = CapacityLimiter(WAITING)
 
     async def listed(context: Any, request: Any) -> types.ListToolsResult:
         read_only = types.ToolAnnotations(read_only_hint=True, open_world_hint=False)
@@ -161,17 +176,18 @@ def tools(pool: Pool) -> Server[Any]:
         )
 
     async def called(context: Any, request: types.CallToolRequestParams) -> types.CallToolResult:
-        name, arguments = request.name, request.arguments or {}
-        fault = fault_of(CALLS[name], arguments) if name in CALLS else f"there is no tool {name!r}"
-        result: Answer = {"error": fault}
-        if not fault:
-            result = await to_thread.run_sync(pool.call, name, arguments, limiter=limiter)
-        if "value" not in result:
-            return types.CallToolResult(content=[types.TextContent(text=result["error"])], is_error=True)
-        value = result["value"]
-        if name == "picture" and value["media_type"] == "image/png":
-            return types.CallToolResult(content=[types.ImageContent(data=value["data"], mime_type="image/png")])
-        text = value["data"] if name == "picture" else json.dumps(value, ensure_ascii=False)
+        name = request.name
+        status, answer = refused(404, f"there is no tool {name!r}")
+        if name in CALLS:
+            status, answer = await processes.reply(name, json.dumps(request.arguments or {}).encode())
+        text = answer.decode()
+        if status != 200:
+            return types.CallToolResult(content=[types.TextContent(text=json.loads(text)["error"])], is_error=True)
+        if name == "picture":
+            picture = json.loads(text)
+            if picture["media_type"] == "image/png":
+                return types.CallToolResult(content=[types.ImageContent(data=picture["data"], mime_type="image/png")])
+            text = picture["data"]
         return types.CallToolResult(content=[types.TextContent(text=text)])
 
     return Server("deduce", version=__version__, on_list_tools=listed, on_call_tool=called)

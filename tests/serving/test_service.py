@@ -1,8 +1,10 @@
-"""The service answers over HTTP and MCP as the library does, fits its description, and gives up what is too much."""
+"""The service answers over HTTP and MCP as the library does, fits its description, and outlives its processes."""
 
 import base64
 import json
+import os
 import re
+import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
@@ -17,14 +19,15 @@ for library in ("mcp", "starlette", "uvicorn", "jsonschema"):
     pytest.importorskip(library, reason="the service needs it")
 
 import anyio  # noqa: E402
+from anyio import to_process  # noqa: E402
 from client import Service, ServiceError  # noqa: E402
 from jsonschema import Draft202012Validator  # noqa: E402
 from mcp import Client, StdioServerParameters  # noqa: E402
 from starlette.testclient import TestClient  # noqa: E402
 
 from deduce.serving.calls import CALLS  # noqa: E402
-from deduce.serving.pool import Pool  # noqa: E402
-from deduce.serving.service import MOST_BYTES, application, openapi, schemas, tools  # noqa: E402
+from deduce.serving.service import WAITING, Processes, application, openapi, schemas, tools  # noqa: E402
+from deduce.serving.worker import MOST_BYTES  # noqa: E402
 
 EASY = "6x6u:CCBeBbDddbf"
 FITTING = {
@@ -39,16 +42,13 @@ FITTING = {
 }
 
 
-@pytest.fixture(scope="module")
-def pool():
-    pool = Pool(2, 20)
-    yield pool
-    pool.close()
+LIMIT = 1_000_000
 
 
 @pytest.fixture(scope="module")
-def client(pool):
-    return TestClient(application(pool, ["testserver"]))
+def client():
+    with TestClient(application(Processes(2, LIMIT), ["testserver"])) as client:
+        yield client
 
 
 def test_every_call_is_tried_here():
@@ -113,7 +113,7 @@ def test_the_description_has_the_schemas_that_are_published():
         ("/generate", b'{"size": 6, "level": 9}', 422, "$.level"),
         ("/generate", b'{"size": 6, "uses": "luck"}', 422, "unknown rule 'luck'"),
         ("/review", b'{"puzzle": "6x6u:CCBeBbDddbf", "moves": "r9c9=1"}', 422, "r9c9"),
-        ("/check", b'"' + b"x" * MOST_BYTES + b'"', 413, "at most 1000000 bytes"),
+        ("/check", b'"' + b"x" * MOST_BYTES + b'"', 413, f"at most {MOST_BYTES} bytes"),
         ("/luck", b"{}", 404, "Not Found"),
     ],
 )
@@ -133,16 +133,43 @@ def test_faults_have_their_places(client):
     assert [(fault["line"], fault["column"], fault["found"]) for fault in faults] == [(2, 3, "'%'")]
 
 
-def test_a_call_that_takes_too_much_is_given_up_and_the_next_is_answered():
-    pool = Pool(1, 0.5)
-    try:
-        client = TestClient(application(pool, ["testserver"]))
-        answer = client.post("/generate", json={"size": 100, "level": 8, "count": 100})
-        assert (answer.status_code, "too much work" in answer.json()["error"]) == (503, True)
-        pool.seconds = 60
-        assert client.post("/check", json=FITTING["check"]).status_code == 200
-    finally:
-        pool.close()
+def test_a_call_that_reaches_its_limit_says_what_is_known():
+    with TestClient(application(Processes(1, 20_000), ["testserver"])) as client:
+        answer = client.post("/generate", json={"size": 8, "count": 100, "level": 1, "seed": 1})
+        found = answer.json()
+        assert (answer.status_code, found["steps"], found["faults"]) == (422, 20_000, [])
+        made = int(re.fullmatch(r"(\d+) of 100 puzzles were made", found["known"])[1])
+        assert made > 0
+        fewer = client.post("/generate", json={"size": 8, "count": made, "level": 1, "seed": 1})
+        assert (fewer.status_code, len(fewer.json())) == (200, made)
+
+
+def test_a_process_that_dies_is_replaced():
+    async def answers():
+        processes = Processes(1, LIMIT)
+        arguments = json.dumps(FITTING["check"]).encode()
+        before = await processes.reply("check", arguments)
+        os.kill(await to_process.run_sync(os.getpid), signal.SIGTERM)
+        return [before, *[await processes.reply("check", arguments) for _ in range(2)]]
+
+    before, during, after = anyio.run(answers)
+    assert (before[0], after) == (200, before)
+    assert during[0] in (200, 500)
+
+
+def test_more_calls_than_may_wait_are_refused_and_the_others_answered():
+    async def answers():
+        processes, replies = Processes(1, LIMIT), list[int]()
+
+        async def ask():
+            replies.append((await processes.reply("check", json.dumps(FITTING["check"]).encode()))[0])
+
+        async with anyio.create_task_group() as group:
+            for _ in range(WAITING + 5):
+                group.start_soon(ask)
+        return replies
+
+    assert sorted(anyio.run(answers)) == [200] * (WAITING + 1) + [503] * 4
 
 
 def test_many_clients_at_once_get_their_own_answers(client):
@@ -180,21 +207,19 @@ def assert_tools_are_right(listed, answers, refused, picture):
     assert (image.mime_type, base64.b64decode(image.data)[:4]) == ("image/png", b"\x89PNG")
 
 
-def test_tools_are_listed_and_called_over_mcp(pool):
+def test_tools_are_listed_and_called_over_mcp():
     pytest.importorskip("resvg_py", reason="it draws the pictures")
-    assert_tools_are_right(*anyio.run(_over_mcp, tools(pool)))
+    assert_tools_are_right(*anyio.run(_over_mcp, tools(Processes(2, LIMIT))))
 
 
 def test_a_client_starts_the_service_over_mcp():
     pytest.importorskip("resvg_py", reason="it draws the pictures")
-    first, *rest = map(str, command("serve", "--mcp", "--seconds", "60", "--jobs", "1"))
+    first, *rest = map(str, command("serve", "--mcp", "--budget", "500000", "--jobs", "1"))
     assert_tools_are_right(*anyio.run(_over_mcp, StdioServerParameters(command=first, args=rest)))
 
 
 def test_the_typed_client_calls_a_running_service():
-    running = subprocess.Popen(
-        command("serve", "--port", "0", "--jobs", "1", "--seconds", "60"), stderr=subprocess.PIPE, text=True
-    )
+    running = subprocess.Popen(command("serve", "--port", "0", "--jobs", "1"), stderr=subprocess.PIPE, text=True)
     try:
         service = Service(re.search(r"http://\S+?(?=;)", running.stderr.readline())[0])
         assert service.check(EASY)["status"] == "unique"

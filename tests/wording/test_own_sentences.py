@@ -32,8 +32,8 @@ ELSEWHERE = {
     "base/budget.py": "the message of an error, in English",
     "printing/typesetting.py": "errors",
     "serving/calls.py": "the description of the calls, for programs",
-    "serving/pool.py": "errors, for programs",
     "serving/service.py": "errors and a description, for programs",
+    "serving/worker.py": "errors, for programs",
     "drawing/verdicts.py": "clues, for setters, collections, for editors, proofs and rules, in English",
     "drawing/picture.py": "errors, for programs",
 }
