@@ -18,7 +18,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar, final
+from typing import Final, TypeVar, final
 
 from attrs import evolve
 
@@ -28,6 +28,7 @@ from deduce.grid.grid import Grid
 from deduce.grid.propagation import Propagation
 from deduce.grid.search import Solution, solutions
 
+_SIGN_WORK: Final = 4  # steps to make a puzzle with one sign more
 _MOST_WORK = 250_000
 """The steps that a search for another solution may take: far more than it needs up to 20x20; at 50x50 about 0.1 s."""
 
@@ -222,6 +223,7 @@ class _Carving:
             signs += tuple([sign for clue in clues for sign in clue.signs])
             known_board = self._boards.get(signs)
             if known_board is None:
+                self._budget.take(_SIGN_WORK * len(signs))
                 known_board = self._boards[signs] = Grid.of(
                     Puzzle((EMPTY * board.columns,) * board.rows, board.unique, signs, odd=self._filled.odd)
                 )
@@ -254,6 +256,7 @@ def keeps_one_solution(puzzle: Puzzle, clue: Clue, solution: Solution, budget: B
     def has_solution(grid: Grid) -> bool:
         return any(True for _ in solutions(grid, budget.up_to(_MOST_WORK), near=solution))
 
+    budget.take(_SIGN_WORK * len(puzzle.signs))
     grid = Grid.of(puzzle)
     try:
         for r, c in clue.cells:

@@ -53,6 +53,7 @@ class GridState:
         self.rounds = 0
         self.trials: Trials | None = None
         self.untried = 0, 0
+        self.work = grid.work  # the steps of one trial
         self._paid: dict[int, tuple[list[int], int]] = {}
 
     def inner(self, level: int) -> Ladder:
@@ -86,11 +87,6 @@ class GridState:
         """Record skipped trials.  Only the first call counts, because nothing is tried after it."""
         if untried and not self.untried[0]:
             self.untried = untried, tried
-
-    @property
-    def work(self) -> int:
-        """The steps of one trial."""
-        return self.grid.work
 
     def pay(self, rounds: int, going: int) -> None:
         """Count the work of one more round of some trials, as that of a trial is for so many.  Raises LimitError."""

@@ -13,6 +13,7 @@ States = list[int]
 """A packed state for each line: the rows from the top, then the columns from the left."""
 
 _USUAL_SIDE: Final = 16
+_LEAST_WORK: Final = 12
 
 
 @lru_cache(maxsize=1 << 12)  # a step changes few rows, so most come again
@@ -52,7 +53,7 @@ class Grid:
         """
         lines = len(self.states)
         if lines < 2 * _USUAL_SIDE:
-            return lines // 2
+            return max(lines // 2, _LEAST_WORK)
         signs = max([count(shape.equal | shape.opposite) for shape in self.shapes])
         return lines * (lines // _USUAL_SIDE + signs // 4) // 4
 

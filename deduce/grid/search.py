@@ -62,7 +62,9 @@ def solutions(
     stack: list[tuple[Grid, Cell | None]] = [(start.copy(), None)]
     patience = restart = _PATIENCE_NEAR if near else _PATIENCE + board.rows * board.columns - known
     nodes, has_solution = 0, False
-    work = trial_work(board.rows, board.columns) + sum([_crowd_work(board, lines) for lines in crowded])
+    work = max(trial_work(board.rows, board.columns), board.work) + sum(
+        [_crowd_work(board, lines) for lines in crowded]
+    )
     guide = _Guide(board, near) if near else None
     while stack:
         budget.take(work)

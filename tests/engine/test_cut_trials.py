@@ -15,12 +15,14 @@ from deduce.grid.grid import Grid
 from deduce.wording.words import no_easier
 
 EMPTY = Puzzle(["......"] * 6)
+WORK = Grid.of(EMPTY).work
+"""The steps of one trial."""
 NESTED = Puzzle(["......1.", "......1.", "10.1....", "........", "...0....", ".11...00", "0....1..", "........"])
 """It has one solution, and needs a lookahead with another inside."""
 
 
 def test_number_of_assumptions_is_limited():
-    view = GridState(Grid.of(EMPTY), load(), budget=Budget(30 * 6))
+    view = GridState(Grid.of(EMPTY), load(), budget=Budget(30 * WORK))
     assert view.failures(3, 8) == (8, [])
     assert view.untried == (42, 72)
     assert view.budget.left == 0
@@ -30,12 +32,20 @@ def test_trials_that_are_followed_further_are_not_counted_again():
     view = GridState(Grid.of(EMPTY), load(), budget=Budget(None))
     for limit in (2, 3, 8):
         view.failures(3, limit)
-    assert view.budget.spent == 72 * 6
+    assert view.budget.spent == 72 * WORK
     view.failures(6, 8)
-    assert view.budget.spent == 2 * 72 * 6
+    assert view.budget.spent == 2 * 72 * WORK
     view.grid.put((0, 0), 1)
     view.failures(6, 8)
-    assert view.budget.spent == (2 * 72 + 70) * 6
+    assert view.budget.spent == (2 * 72 + 70) * WORK
+
+
+def test_rounds_beyond_the_usual_are_paid():
+    view = GridState(Grid.of(EMPTY), load(), budget=Budget(None))
+    view.pay(7, 80)
+    assert view.budget.spent == 0
+    view.pay(8, 80)
+    assert view.budget.spent == 10 * WORK
 
 
 @pytest.mark.parametrize("steps", [0, 100, 200])
