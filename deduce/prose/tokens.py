@@ -104,6 +104,8 @@ class Lexer:
 
     def tokens(self, text: str, line: int) -> list[Token]:
         """Return the tokens of one line."""
+        if self._first == 0:  # `counted from 0` names no value
+            text = _ZERO_BASED.sub(lambda match: match[0] if "(" in match[0] else match[0].replace("0", "zero"), text)
         tokens = list(
             self._phrases([token for match in _PATTERN.finditer(text) for token in self._lexeme(match, line)])
         )
