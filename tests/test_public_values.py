@@ -102,12 +102,13 @@ VALUES: dict[str, tuple[Any, str]] = {
     ),
     "graded": (deduce.grade(PUZZLE), "Level 5 of 8 (unique line), rating 5.0."),
     "graded in French": (deduce.grade(PUZZLE, language="fr"), "Niveau 5 sur 8 (rangée unique), cotation 5.0."),
+    "nothing to grade": (deduce.grade(deduce.Puzzle(deduce.solve(PUZZLE))), "Nothing to solve: every cell is given."),
     "not graded": (deduce.grade(BLANK), "There is more than one solution: r2c2 can be either."),
     "valid": (deduce.verify(TRACE[0]), "Valid: 1 step proved."),
     "not valid": (deduce.verify({}), 'Not valid: format of this trace is not "deduce-trace/2".'),
     "compared": (
         deduce.compare(deduce.Puzzle(["000.", "....", "....", "...."]), BLANK),
-        "Right: 0. Wrong: 0. Possible: 3. Empty: 0. Changed clues: 0. Score: 0.0."
+        "Right: 0. Wrong: 0. Possible: 3. Empty, value certain: 0. Changed clues: 0. Score: 0.0."
         " Row 1 has three 0s together, in columns 1-3.",
     ),
     "clues": (deduce.clues(PUZZLE), "Rating 5.0, level 5 (unique line). No clue is redundant"),

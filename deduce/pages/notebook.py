@@ -23,7 +23,7 @@ from deduce.game.levels import GRADED, LEVELS, Grade
 from deduce.game.puzzle import EMPTY, Puzzle
 from deduce.reasons.trace import ENGLISH, Step, Trace
 from deduce.wording import pages
-from deduce.wording.explanation import game_rules
+from deduce.wording.explanation import ALL_GIVEN, game_rules
 from deduce.wording.language import speaking
 from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, rule_name, step_rows
 from deduce.wording.words import capital, legend
@@ -57,6 +57,8 @@ def text(value: Any) -> str:
 def _(grade: Grade) -> str:
     if grade.status != GRADED:
         return f"{capital(grade.message)}."
+    if not grade.level:
+        return ALL_GIVEN()
     return pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
 
 

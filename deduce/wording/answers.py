@@ -159,7 +159,8 @@ ORIGINAL = Phrase(" Add --puzzle ORIGINAL to find wrong entries for certain.")
 """The option of the command line that helps."""
 
 COMPARED = Phrase(
-    "Right: {right}. Wrong: {wrong}. Possible: {either}. Empty: {blank}. Changed clues: {changed}. Score: {score}."
+    "Right: {right}. Wrong: {wrong}. Possible: {either}. Empty, value certain: {blank}. Changed clues: {changed}."
+    " Score: {score}."
 )
 """How many cells of each kind a comparison has."""
 
