@@ -35,6 +35,7 @@ def parse(
     unique_lines: UniqueLines = "auto",
     key: str = "",
     odd: Odd = "",
+    budget: Budget | int | None = USUAL,
 ) -> Puzzle:
     """Read a text that has exactly one puzzle, or a value that is one.
 
@@ -54,12 +55,14 @@ def parse(
             and `choice` of the puzzle says why.
         key: the key of the puzzle, in JSON that has several grids.
         odd: `ones` if lines of odd length have one more 1 than 0, if the text does not say it.
+        budget: the work of that search, in steps; None for no limit.  If it is spent, the usual is taken.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with every fault, or if there are several puzzles.
     """
-    return choose(formats.parse(source, find=find, options=_options(size, symbols, unique_lines, key, odd)))
+    options = _options(size, symbols, unique_lines, key, odd)
+    return choose(formats.parse(source, find=find, options=options), budget)
 
 
 def load(
@@ -70,6 +73,7 @@ def load(
     unique_lines: UniqueLines = "auto",
     key: str = "",
     odd: Odd = "",
+    budget: Budget | int | None = USUAL,
 ) -> Puzzle:
     """Read the one puzzle of a file or value, or one of a book, by its number or id: `book.txt#3`.
 
@@ -78,7 +82,7 @@ def load(
 
     Args:
         path: the name of a file, or a value as `parse` takes it.
-        size, symbols, unique_lines, key, odd: as in `parse`.
+        size, symbols, unique_lines, key, odd, budget: as in `parse`.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
@@ -89,7 +93,7 @@ def load(
     if len(puzzles) > 1:
         name = fsdecode(path) if isinstance(path, str | bytes | PathLike) else ""
         raise ReadError([Fault("expected one puzzle", name, found=f"{len(puzzles)} puzzles")])
-    return choose(puzzles[0])
+    return choose(puzzles[0], budget)
 
 
 def load_book(
@@ -100,6 +104,7 @@ def load_book(
     unique_lines: UniqueLines = "auto",
     key: str = "",
     odd: Odd = "",
+    budget: Budget | int | None = USUAL,
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a file, one or more, or of a value.  Arguments and errors are those of `load`.
 
@@ -107,7 +112,8 @@ def load_book(
         >>> len(deduce.load_book("puzzles/easy-book.txt"))
         14
     """
-    return tuple(map(choose, formats.load_book(path, options=_options(size, symbols, unique_lines, key, odd))))
+    book = formats.load_book(path, options=_options(size, symbols, unique_lines, key, odd))
+    return tuple(choose(puzzle, budget) for puzzle in book)
 
 
 def parse_book(
@@ -118,6 +124,7 @@ def parse_book(
     unique_lines: UniqueLines = "auto",
     key: str = "",
     odd: Odd = "",
+    budget: Budget | int | None = USUAL,
 ) -> tuple[Puzzle, ...]:
     """Read all puzzles of a text, one or more.
 
@@ -126,14 +133,14 @@ def parse_book(
 
     Args:
         text: the content of a file.
-        size, symbols, unique_lines, key, odd: as in `parse`.
+        size, symbols, unique_lines, key, odd, budget: as in `parse`.
 
     Raises:
         InvalidError: the symbols or the size are impossible.
         ReadError: with all faults, also if there is no puzzle.
     """
     reading = formats.read_text(need_text(text), options=_options(size, symbols, unique_lines, key, odd))
-    return tuple(map(choose, formats.puzzles_of(reading)))
+    return tuple(choose(puzzle, budget) for puzzle in formats.puzzles_of(reading))
 
 
 def _options(
@@ -162,12 +169,12 @@ def choose(puzzle: Puzzle, budget: Budget | int | None = USUAL) -> Puzzle:
     unique lines has several if lines may repeat; and if it has none when lines may repeat, it has none with unique
     lines.  If the budget is spent, the default stays.
     """
+    budget = Budget.of(budget)
     if puzzle.choice != Choice():
         return puzzle
     same = _same_lines(puzzle) if puzzle.unique_lines else ()
     if same:
         return evolve(puzzle, choice=Choice("same", same))
-    budget = Budget.of(budget)
     opposite = evolve(puzzle, unique_lines=not puzzle.unique_lines, choice=Choice("solutions"))
     try:
         count = len(first_solutions(puzzle, budget))
