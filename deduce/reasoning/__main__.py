@@ -29,7 +29,7 @@ Level = Annotated[
     list[int] | None, Option("--level", metavar="N", min=1, max=8, help="A level; may be repeated. [default: 1 to 7]")
 ]
 Side = Annotated[int, Option("--size", metavar="N", min=4, max=20, help="Rows and columns of the grids.")]
-Jobs = Annotated[int, Option(metavar="N", min=0, max=1000, help="Number of processes. [default: automatic]")]
+Jobs = Annotated[int | None, Option(metavar="N", min=1, max=1000, help="Number of processes. [default: automatic]")]
 
 
 @app.command()
@@ -43,13 +43,13 @@ def tasks(count: Count = 10, seed: Seed = 1, level: Level = None, size: Side = 8
 def score(
     tasks: Annotated[str, Argument(metavar="TASKS", help="A file of tasks, as `tasks` prints them.")],
     answers: Annotated[str, Argument(metavar="ANSWERS", help="JSON Lines with the id of a task and the answer.")],
-    jobs: Jobs = 0,
+    jobs: Jobs = None,
 ) -> None:
     """Print the figures of answers by level; a task without an answer gets no reward."""
     known = {task.id: task for task in _lines(tasks, Task.from_json)}
     answered = [(known[task], answer) for task, answer in _lines(answers, lambda line: _answer(line, known))]
     by_level: dict[int, list[Score]] = {task.level: [] for task in known.values()}
-    with executor_for(len(answered), jobs) as executor:
+    with executor_for(len(answered), jobs or 0) as executor:
         for (task, _), figures in in_order(executor, _scored, answered):
             by_level[task.level].append(figures)
     missing = {*known} - {task.id for task, _ in answered}
@@ -89,10 +89,10 @@ def dataset(
     folder: Annotated[str, Argument(metavar="FOLDER", help="The folder for puzzles.jsonl and README.md.")],
     count: Annotated[int, Option(metavar="N", min=1, help="Number of puzzles.")] = 10_000,
     seed: Seed = 1,
-    jobs: Jobs = 0,
+    jobs: Jobs = None,
 ) -> None:
     """Write a dataset of puzzles with explanations, and its card."""
-    with executor_for(count * 100, jobs) as executor:
+    with executor_for(count * 100, jobs or 0) as executor:
         data.write(folder, count, seed, executor=executor)
 
 
