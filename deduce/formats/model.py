@@ -205,6 +205,7 @@ class Draft:
     entries: Sequence[Sequence[str]] = ()  # the rows with what a player has filled in
     symbols: Symbols | None = None  # what its characters mean, if that is declared
     shown: Symbols | None = None  # how to write its cells, if that is said
+    key: tuple[str, str] | None = None  # what a sentence of the text says is 0, and 1
     is_solution: bool = False  # by its title
     may_be_solution: bool = False  # of the grid above it, if it completes that
     unique: bool | None = None

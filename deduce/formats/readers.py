@@ -47,7 +47,11 @@ ODD_SHOWN = 3  # of the cells that are not in the declared symbols
 NOTE = regex(r"\s*+#++\s*+(id|label|source|(?:unique|odd)[ -]lines|symbols|solution)\s*+:\s*+(.*)\Z", re.I)
 _PLAIN_NOTES = ("id", "label", "source", "unique lines", "solution")
 _DECLARES = regex(r"(?mi)^[ \t]*+#++[ \t]*+symbols[ \t]*+:")
+_MEANS = regex(
+    r"(?<![\w.])([^\W\d_]++|[^\w\s.,;:=|(){}\[\]'\"#-])\ufe0f?\s?(?:=|:|is|are|means?)\s?([01])(?![\w.])", re.I
+)
 _LABELLED = regex(r"[\s*•-]*+(?:row|line|zeile|rij)?\s*+[\[(]?\d++[\])]?\s*+[:.)]\s*", re.IGNORECASE)
+_OPPOSITE = str.maketrans("01", "10")
 _TITLE_SIZE = regex(r"(?<!\d)(\d{1,3})\s*+(?:[xX×]|by)\s*+(\d{1,3})(?!\d)")
 _ROW_IN_WORDS = regex(
     r"(?<![\w.])(?:(?=[01XO]*+[.\-_?·*])(?=[.\-_?·*]*+[01XO])[01.\-_?·*XO]{3,}|(?<=\A)[01]{3,})(?!\w)"
@@ -185,6 +189,23 @@ def _parts_of(lines: list[Line], symbols: Symbols | None, passed: list[Line]) ->
     return parts
 
 
+def _key_in(lines: list[Line]) -> tuple[str, str] | None:
+    """Return what the text says is 0, and 1, as in `X = 1, O = 0`, if the grid has them; that line becomes empty."""
+    found = list[tuple[int, dict[str, str]]]()
+    for index, line in enumerate(lines):
+        said = {value: cell for cell, value in _MEANS.findall(line.text)}
+        if len(said) == 2 and sum(map(str.isdigit, line.text)) == 2:
+            found.append((index, said))
+    if len(found) != 1:
+        return None
+    index, said = found[0]
+    cells = "".join(line.text for line in lines if line is not lines[index] and not is_wordy(line.text))
+    if said["0"] == said["1"] or not all(cell in cells for cell in said.values()):
+        return None
+    lines[index] = lines[index]._replace(text="")
+    return said["0"], said["1"]
+
+
 def read_grids(text: str, options: Options) -> list[Draft]:
     """Read grids over several lines, between other text."""
     most = options.max_cells and options.max_cells * LONGEST
@@ -199,6 +220,7 @@ def read_grids(text: str, options: Options) -> list[Draft]:
     lines = undressed(lines_of(text)) if _DECLARES.search(text) else lines_in(text)
     drafts, faults, passed, titles = list[Draft](), list[Fault](), list[Line](), list[Line]()
     symbols = options.symbols
+    key = None if symbols or _DECLARES.search(text) else _key_in(lines)
     for part in _parts_of(lines, symbols, passed):
         if options.symbols is None and (declared := part.notes.get("symbols")):
             try:
@@ -222,7 +244,7 @@ def read_grids(text: str, options: Options) -> list[Draft]:
             first.line = min([first.line, *(note.number for note in first.notes.values())])
             first.is_solution = part.is_solution or bool(title and SOLUTION.search(title.text))
             first.may_be_solution = not part.notes
-        drafts += made
+        drafts += [evolve(draft, key=key) for draft in made]
         if part.signs and not any(draft.rows for draft in drafts):
             faults.append(part.signs[0].stripped().fault("this sign is above its grid", "signs below the grid"))
         elif part.signs:
@@ -393,7 +415,11 @@ def _settle(drafts: list[Draft], remarks: list[str], faults: list[Fault]) -> Non
             continue
         draft.givens = ["".join([meaning.cells[cell] for cell in row]) for row in cells]
         draft.shown = draft.shown or meaning.symbols
-        remarks += meaning.remarks if draft.symbols is None else ()
+        values = "".join(meaning.cells.get(cell, "") for cell in draft.key or ())
+        if values == "10":
+            draft.givens = [row.translate(_OPPOSITE) for row in draft.givens]
+            draft.shown = evolve(draft.shown, one=draft.shown.zero, zero=draft.shown.one)
+        remarks += meaning.remarks if draft.symbols is None and values not in ("01", "10") else ()
     if unsettled and unsettled == free:
         faults.append(Fault(whole.doubt, line=free[0].rows[0].line))
         for draft in free:
@@ -444,7 +470,7 @@ def _solution(draft: Draft, rows: list[str]) -> list[str]:
     out = [row if isinstance(row, str) else "".join(row) for row in solution]
     if "".join(out).strip("01"):
         cells = [[token(cell) for cell in row] for row in solution]
-        meaning = settle([cells], draft.shown if draft.symbols else None)
+        meaning = settle([cells], draft.shown if draft.symbols or draft.key else None)
         out = ["".join(meaning.cells.get(cell, "?") for cell in row) for row in cells]
     if out and ([*map(len, out)] != [*map(len, rows)] or "".join(out).strip("01")):
         wanted = f"{len(rows)} rows of {len(rows[0])} cells"

@@ -167,6 +167,22 @@ def test_declared_symbols_settle_two_readings(symbols: str, givens: tuple[str, .
     assert read_text("--\n.x\n", "", Options(symbols=parse_symbols("x - ."))).puzzles[0].givens == ("00", ".1")
 
 
+@pytest.mark.parametrize(
+    ("key", "row", "one", "is_read"),
+    [
+        ("My grid (X = 1, O = 0):", "1.0.", "X", True),
+        ("(O=1, X=0)", "0.1.", "O", True),
+        ("O is 1 and X is 0", "0.1.", "O", True),
+        ("x = 0, y = 1", "1.0.", "X", False),  # of no symbol here
+        ("One row is 1, one column is 0", "1.0.", "X", False),
+    ],
+)
+def test_sentence_says_which_symbol_is_one(key: str, row: str, one: str, is_read: bool) -> None:
+    reading = read_text(f"{key}\n\nX . O .\n. . . .\n. O . X\n. . . .")
+    assert [(puzzle.givens[0], puzzle.symbols.one) for puzzle in reading.puzzles] == [(row, one)]
+    assert bool(reading.remarks) != is_read
+
+
 def test_size_joins_rows_of_square_length_to_one_grid() -> None:
     for rows, columns in ((16, 16), (16, 25), (6, 16)):
         (puzzle,) = read_text(f"{rows} {columns}\n" + f"{'.' * columns}\n" * rows).puzzles
