@@ -200,11 +200,17 @@ class _Finder:
         return Statement(start, end, dict.fromkeys(cells, value), noun=not goes)
 
     def _within(self, start: int) -> Statement | None:
-        """Return a statement such as `in r3c4 we have a 1`."""
+        """Return a statement such as `in r3c4 we have a 1` or `at r3c4 we place a 1`."""
         if self.kind(at := self.skip(start + 1)) != "cell":
             return None
         cells, end = self._cells(at)
         end = self.skip(end, ("harmless", "topic"))
+        put = self.skip(end, ("comma", "harmless"))
+        if self.kind(put) == "put" and self.kind(value := self.skip(put + 1)) in _VALUES:
+            values, after = self._values(value, len(cells))
+            elsewhere = self.kind(after) in ("in", "for", "there", "cell")  # `in r3c4, put a 1 in r3c5`
+            is_said = len(values) == len(cells) and not elsewhere
+            return Statement(start, after, dict(zip(cells, values, strict=True))) if is_said else None
         return (
             self._said(start, cells, end) if self.kind(end) in ("is", "goes") or self.kind(start - 1) == "is" else None
         )
