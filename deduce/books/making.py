@@ -194,7 +194,8 @@ class Wanted:
         below = max([rating for rating, _ in bands if rating < ratings[0]], default=0.0)
         usable = {rating for rating, info in bands if self.signs or not info.signs}
         possible = [rating for rating in ratings if rating in usable]
-        self._check_facts(possible, rule, f"a rating {_from_to(ratings)}")
+        is_level = self.level is not None and self.rating is None and int(low) == int(high)
+        self._check_facts(possible, rule, f"level {int(low)}" if is_level else f"a rating {_from_to(ratings)}")
         self.ratings, self.below, self.reachable = tuple(ratings), below, tuple(([below] if below else []) + possible)
         self.command = " ".join(["deduce generate", *self.words()])
 
@@ -210,7 +211,9 @@ class Wanted:
         known = () if self.signs or is_odd else RATINGS_OF_SMALL.get((short, long, self.unique_lines), ())
         if known and not set(known).intersection(ratings):
             listed = ", ".join(map(str, known))
-            raise WantedError(f"{wanted} needs signs here: without them, {self.columns}x{self.rows} has only {listed}")
+            raise WantedError(
+                f"{wanted} needs signs here: without them, {self.columns}x{self.rows} has only the ratings {listed}"
+            )
         if rule is not None:
             ratings, wanted = [band.rating for band in rule.info.bands], rule.info.id
         if not self.unique_lines:
