@@ -19,7 +19,6 @@ from deduce.wording.words import (
     more_work,
     number,
     outcome,
-    sentence,
     shortened,
 )
 
@@ -108,7 +107,7 @@ LEFT_OUT = Phrase("{number} ways are left out: the same as {lines}.")
 def open_text(step: Step) -> str:
     """Return a step in one line: `Row 3, pair: columns 3 and 6 are 0.`"""
     title = PLACE_AND_RULE(place=place_title(step), rule=rule_name(step.rule))
-    return sentence(TITLED(title=title, said=outcome(step.places, step.puzzle.symbols, step.argument.line)))
+    return f"{TITLED(title=title, said=outcome(step.places, step.puzzle.symbols, step.argument.line))}."
 
 
 def open_title(steps: Sequence[Step]) -> str:

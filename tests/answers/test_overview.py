@@ -93,6 +93,7 @@ def test_grid_without_a_step_of_the_level_has_its_next_one():
         found = deduce.open_steps(NESTED, level=level)
         assert (found.steps, found.hint.status) == ((), "step")
         assert str(found) == f"No step of level {named} is open. The next one is level {found.hint.step.level}."
+    assert "are open: r6c3, lookahead: r6c3 is 0. r6c4," in str(deduce.open_steps(PUZZLE, level=7))
     whole = deduce.open_steps(PUZZLE, level=(1, 3)).steps
     for level in (1, 2, 3):
         steps = deduce.open_steps(PUZZLE, level=level).steps
