@@ -37,6 +37,8 @@ SCALE, SHRINKS = 0.7, "max-width:100%;height:auto"
 
 def shown(value: Any, form: str) -> str:
     """Return a value in its language as `html` or `text`, a step or hint as `svg`, or a puzzle in a format."""
+    if form == "png":
+        raise WriteError("a PNG is what `picture()` returns")
     if form != "html" and isinstance(value, Puzzle):
         return convert(value, to=form)
     if isinstance(value, Step | Hint) and form not in ("html", "svg"):

@@ -59,3 +59,5 @@ def test_steps_and_hints_are_drawn_as_svg_only() -> None:
     for value in (step, deduce.hint(LOOKAHEAD)):
         with pytest.raises(WriteError, match="is drawn as 'svg', not as 'text'"):
             value.to("text")
+        with pytest.raises(WriteError, match="a PNG is what"):
+            value.to("png")
