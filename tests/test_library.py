@@ -234,6 +234,7 @@ def test_many_puzzles_are_explained_in_order_on_any_executor():
     [
         (lambda puzzle: deduce.Puzzle([[0, 1], [1, 0]]), "expected a list of rows"),
         (lambda puzzle: deduce.Puzzle("0101"), "expected a list of rows"),
+        (lambda puzzle: puzzle.with_entries([[None] * 9] * 9), r"not \[\[None, None, None, None, None, None, \.\.\.\]"),
         (lambda puzzle: list(deduce.grade_many(puzzle)), "not iterable"),
         (lambda puzzle: list(deduce.explain_many(puzzle)), "not iterable"),
         (lambda puzzle: next(deduce.generate("6")), "rows must be a whole number, not '6'"),

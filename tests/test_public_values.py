@@ -104,6 +104,10 @@ VALUES: dict[str, tuple[Any, str]] = {
     "graded in French": (deduce.grade(PUZZLE, language="fr"), "Niveau 5 sur 8 (rangée unique), cotation 5.0."),
     "nothing to grade": (deduce.grade(deduce.Puzzle(deduce.solve(PUZZLE))), "Nothing to solve: every cell is given."),
     "not graded": (deduce.grade(BLANK), "There is more than one solution: r2c2 can be either."),
+    "without a solution": (
+        deduce.grade(BROKEN),
+        "There is no solution: Row 1 has three 0s together, in columns 1-3.",
+    ),
     "valid": (deduce.verify(TRACE[0]), "Valid: 1 step proved."),
     "not valid": (deduce.verify({}), 'Not valid: format of this trace is not "deduce-trace/2".'),
     "compared": (
@@ -130,6 +134,7 @@ def test_values_print_a_sentence_and_are_drawn_as_html(name: str) -> None:
     page = fromstring(value._repr_html_())
     assert page.tag == "div"
     if name not in ("made", "trace", "puzzle", "step", "hint"):
+        assert ".." not in str(value)
         assert "".join(str(value).split())[:12] in "".join("".join(page.itertext()).split())
     assert eval(repr(PUZZLE), vars(deduce)) == PUZZLE
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 import re
+import reprlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NewType
@@ -169,7 +170,7 @@ def _strings(rows: Iterable[str]) -> tuple[str, ...]:
     except TypeError:
         out = None
     if out is None or isinstance(rows, str):
-        raise TypeError(f"expected a list of rows, each a text such as '01..', not {rows!r}")
+        raise TypeError(f"expected a list of rows, each a text such as '01..', not {reprlib.repr(rows)}")
     return out
 
 

@@ -26,7 +26,7 @@ from deduce.wording import pages
 from deduce.wording.explanation import ALL_GIVEN, game_rules
 from deduce.wording.language import speaking
 from deduce.wording.steps import PLACE_AND_RULE, RULE_AND_LEVEL, level_name, place_title, rule_name, step_rows
-from deduce.wording.words import capital, legend
+from deduce.wording.words import legend, sentence
 
 LONG = 10
 """Longer lists of steps are folded."""
@@ -58,7 +58,7 @@ def text(value: Any) -> str:
 @text.register
 def _(grade: Grade) -> str:
     if grade.status != GRADED:
-        return f"{capital(grade.message)}."
+        return sentence(grade.message)
     if not grade.level:
         return ALL_GIVEN()
     return pages.GRADE(level=grade.level, top=max(LEVELS), name=level_name(grade.level), rating=grade.rating)
