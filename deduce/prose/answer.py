@@ -95,7 +95,9 @@ class _Reading:
         steps = {step.start: step for step in own.steps()} if own else {}
         self.outcomes.is_printed = any(step.step for step in steps.values())
         while self._at < len(self.lines):
-            if step := steps.get(self._at) or (None if self.paragraphs.is_unfinished else own.sentence(self._at)):
+            if step := steps.get(self._at) or (
+                None if self.paragraphs.may_continue(self.lines[self._at]) else own.sentence(self._at)
+            ):
                 self._step(step, own)
             elif grid := grids_by_start.get(self._at):
                 self._grid(grid)

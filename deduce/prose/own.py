@@ -25,7 +25,11 @@ _DRAWN = regex(r".*[│┆┌└|+]|\s*\d+ :.*:[\s<>]*$|[\d\s]*$|[\s*^~<>v]*$")
 _LONGEST = 300
 """The most lines of a step."""
 
-_ITEM = regex(r"^\s*(?:[-*•]|\d+[.)])\s+")
+_ITEM = regex(
+    r"^\s*(?:(?:[-*•]|#+|\d+[.)])\s+)?"
+    r"(?:(?:(?:step|schritt|stap|étape|paso) \d+|reason|grund|reden|raison|razón) ?[:.)] )?",
+    re.I,
+)
 _CELLS = r"r\d+c\d+(?: r\d+c\d+)*"
 _ROW = regex(r"(?<!\S)((?:[rc]\d+(?:-\d+)? )+= \S(?:, (?:[rc]\d+(?:-\d+)? )+= \S)*)\s*$")
 
@@ -134,7 +138,7 @@ class OwnPrint:
 
     def sentence(self, at: int) -> Printed | None:
         """Return the step whose whole text is on one line, by the index of the line; None if there is none."""
-        text = flat(_ITEM.sub("", self._lines[at]).strip())
+        text = flat(_ITEM.sub("", self._lines[at].replace("**", "")).strip())
         found = own_words(self._code, self._puzzle.symbols).step(text, None, {}, (0,)) if len(text) > 20 else None
         return Printed(at, at + 1, found[0], "", text) if found else None
 

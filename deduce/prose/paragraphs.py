@@ -20,6 +20,7 @@ _LATEX = (
     (regex(r"\\(?:boxed|text|mathbf|mathrm)\s*\{([^{}]*)\}"), r"\1"),
     (regex(r"\\(?:implies|Rightarrow|Longrightarrow|to|rightarrow|therefore)\b"), "→"),
     (regex(r"\\neq?\b"), "≠"),
+    (regex(r"\\item\b"), ""),
 )
 _UNFINISHED = kinds(
     "comma and or of in for is to not may put make because as so if suppose weak fill open given otherwise equals "
@@ -52,6 +53,11 @@ class Paragraphs:
     def is_unfinished(self) -> bool:
         """Whether the next line may continue a sentence."""
         return bool(self._tokens)
+
+    def may_continue(self, text: str) -> bool:
+        """Return whether a line that may be a sentence of its own may also continue one."""
+        is_whole = self._is_stated and self._tokens[-1].kind not in _UNFINISHED
+        return self.is_unfinished and not (is_whole and text.lstrip()[:1].isupper())
 
     def place(self, text: str = "") -> Sentence:
         """Return a sentence without tokens, at the place of a line that is no prose."""

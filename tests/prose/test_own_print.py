@@ -127,6 +127,33 @@ def test_own_sentence_with_other_words_is_not_read(change):
         assert not read_answer(text, TANGO).moves, text
 
 
+@pytest.mark.parametrize(
+    ("form", "has_reason"),
+    [
+        ("Step {n}: {text}", True),
+        ("**Step {n}:** {text}", True),
+        ("### Étape {n}. {text}", True),
+        ("- **{text}**", True),
+        ("Grund: {text}\n{move}", True),
+        ("Move: {move}\nReason: {text}", False),  # given after the entry
+        ("Step {n}: {move}\n{text}", False),
+        ("\\item {move}", False),
+    ],
+)
+def test_own_sentences_are_read_after_the_words_of_lists(form, has_reason):
+    trace = deduce.explain(LOOKAHEAD)
+    moves = [" ".join(f"{deduce.cell_name(cell)}={value}" for cell, value in step.places.items()) for step in trace]
+    text = "\n".join(
+        form.format(n=step.number, text=step.text, move=move) for step, move in zip(trace, moves, strict=True)
+    )
+    answer = read_answer(text, LOOKAHEAD)
+    assert not answer.told
+    assert {cell: value for move in answer.moves for cell, value in move.places.items()} == {
+        cell: value for step in trace for cell, value in step.places.items()
+    }
+    assert has_reason == all(move.because or move.trial for move in answer.moves[: len(trace)])
+
+
 def test_wrong_value_in_an_own_sentence_is_entered_as_it_is_said():
     first, *_ = deduce.explain(TANGO)
     (cell, value), *_ = first.places.items()
