@@ -21,7 +21,7 @@ from deduce.grid.grid import Grid, States
 from deduce.grid.line import FinishedLine, Line, Shape, unpacked
 from deduce.grid.table import keep
 from deduce.reasons.argument import Argument
-from deduce.reasons.facts import Fact, Left, Needs, Rests
+from deduce.reasons.facts import Fact, Left, Needs, Rests, Sign
 
 Side = tuple[str, bool]
 """The id of a rule, and whether it looks from the side of the ones."""
@@ -365,13 +365,15 @@ def _rests(finding: Finding, line: Line) -> Rests:
     """Return what a finding rests on, without the known cells that only shorten a group of three.
 
     If the symbols left are counted, the group would need the symbol even if these cells were empty, unless two groups
-    share them.  So a chain can omit them.
+    share them.  So a chain can omit them.  In a trial this is so only if it takes the last symbol: where a sign makes two
+    cells equal, more than one may be left, too few for both.
     """
     argument = finding.argument
     facts, then = argument.facts, argument.then
     if facts and isinstance(facts[0], Left) and facts[0].count:
         facts = tuple(map(_shared, facts))
-        if len(then) == 2 and [fact.rules for fact in then[1].facts] == [("three",)]:
+        by_signs = any(isinstance(fact, Sign) for fact in facts)
+        if len(then) == 2 and not by_signs and [fact.rules for fact in then[1].facts] == [("three",)]:
             then = ()
         argument = argument._replace(facts=facts, then=then)
     return argument.rests(line.known)
