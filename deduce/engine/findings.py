@@ -365,8 +365,8 @@ def _rests(finding: Finding, line: Line) -> Rests:
     """Return what a finding rests on, without the known cells that only shorten a group of three.
 
     If the symbols left are counted, the group would need the symbol even if these cells were empty, unless two groups
-    share them.  So a chain can omit them.  In a trial this is so only if it takes the last symbol: where a sign makes two
-    cells equal, more than one may be left, too few for both.
+    share them.  So a chain can omit them.  In a trial this is so only if it takes the last symbol: where a sign makes
+    two cells equal, more than one may be left, too few for both.
     """
     argument = finding.argument
     facts, then = argument.facts, argument.then

@@ -33,8 +33,8 @@ from deduce.grid.solutions import first_solutions
 from deduce.wording.answers import choice_text
 from deduce.wording.language import languages, speaking
 
-Puzzled = str | dict[str, Any]
-"""A puzzle as a text in any format, or as puzzle JSON."""
+Puzzled = str | dict[str, Any] | list[str]
+"""A puzzle as a text in any format, as its lines, or as puzzle JSON."""
 
 Work = Budget | int | None
 """The work that a call may do, as for `deduce.check`; a `Budget` is for all that the call does."""
@@ -59,14 +59,25 @@ def answered(answer: Callable[..., Any], arguments: dict[str, Any]) -> dict[str,
         return {"error": str(error), "faults": []}
 
 
+def _parsed(puzzle: Puzzled) -> Puzzle:
+    return parse("\n".join(puzzle) if isinstance(puzzle, list) else puzzle)
+
+
 def _read(puzzle: Puzzled, budget: Work) -> Puzzle:
-    return choose(parse(puzzle), budget)
+    return choose(_parsed(puzzle), budget)
 
 
-def _hint(grid: Puzzled, puzzle: Puzzled | None = None, max_level: int = 8, budget: Work = USUAL) -> dict[str, Any]:
+def _hint(
+    grid: Puzzled,
+    puzzle: Puzzled | None = None,
+    cell: str | None = None,
+    max_level: int = 8,
+    budget: Work = USUAL,
+) -> dict[str, Any]:
     # the original decides whether lines may repeat
-    parsed, original = (_read(grid, budget), None) if puzzle is None else (parse(grid), _read(puzzle, budget))
-    return hint(parsed, ladder=load_ladder(max_level=max_level), original=original, budget=budget).to_json()
+    parsed, original = (_read(grid, budget), None) if puzzle is None else (_parsed(grid), _read(puzzle, budget))
+    ladder = load_ladder(max_level=max_level)
+    return hint(parsed, ladder=ladder, original=original, cell=cell, budget=budget).to_json()
 
 
 def _explain(puzzle: Puzzled, max_level: int = 8, budget: Work = USUAL) -> dict[str, Any]:
@@ -124,7 +135,7 @@ def _picture(
     if grid is None:
         drawing = drawing_of(original)
     else:
-        drawing = drawing_of(hint(parse(grid), original=original, budget=budget), givens=original.givens)
+        drawing = drawing_of(hint(_parsed(grid), original=original, budget=budget), givens=original.givens)
     if form == "svg":
         return {"media_type": "image/svg+xml", "data": svg_file(drawing)}
     return {"media_type": "image/png", "data": base64.b64encode(png(drawing, size)).decode("ascii")}
@@ -166,9 +177,10 @@ def _range(noun: str, least: float, most: float, whole: bool = False) -> Schema:
 
 
 PUZZLE = {
-    "type": ["string", "object"],
+    "type": ["string", "array", "object"],
+    "items": {"type": "string"},
     "description": "a puzzle as text in any format that deduce reads, such as 6x6u:jfCFACCe or rows of 0, 1 and .;"
-    " or as puzzle JSON",
+    " as a list of such rows; or as puzzle JSON",
 }
 GRID = PUZZLE | {"description": "the puzzle with the entries of the player, in the same forms"}
 MAX_LEVEL = {"type": "integer", "minimum": 1, "maximum": 8, "description": "use only rules up to this level"}
@@ -182,7 +194,7 @@ CALLS = {
         _hint,
         "The next step in three stages: where to look, which rule, and the whole step; or the mistakes of the player.",
         {"grid": GRID, "puzzle": PUZZLE | {"description": "the original, to find wrong entries for certain"}}
-        | {"max_level": MAX_LEVEL},
+        | {"cell": {"type": "string", "description": "the cell to explain, such as r3c4"}, "max_level": MAX_LEVEL},
         ("grid",),
         "hint",
     ),

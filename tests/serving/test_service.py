@@ -55,6 +55,15 @@ def test_every_call_is_tried_here():
     assert set(FITTING) == set(CALLS)
 
 
+def test_hint_explains_a_cell_of_a_list_of_rows(client):
+    rows = list(deduce.parse(EASY).givens)
+    cell = next(deduce.steps(deduce.parse(EASY))).argument.places
+    asked = {"grid": rows, "cell": deduce.cell_name(next(iter(cell)))}
+    said = client.post("/hint", json=asked).json()
+    assert faults_by("hint", said) == []
+    assert said == deduce.hint(deduce.parse("\n".join(rows)), cell=asked["cell"]).to_json()
+
+
 @pytest.mark.parametrize("name", CALLS)
 def test_an_answer_over_http_fits_its_description(client, name):
     answer = client.post(f"/{name}", json=FITTING[name])
