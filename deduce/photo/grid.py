@@ -401,7 +401,9 @@ def _moves(clear: Array, lattice: Lattice) -> tuple[Array, Array, float]:
     side = 32
     # as far as the widest gap, then no farther than the edges that are there: symbols are not far away
     far = round(lattice.gap * side) + 3 if lattice.gap else 10
-    straight = lattice.straight(clear, side, side, cv2.BORDER_CONSTANT)
+    # where a cell has fewer pixels than in the picture, thin edges would come and go
+    even = cv2.blur(clear, (2 * round(lattice.step / side / 2) + 1, 1))
+    straight = lattice.straight(even, side, side, cv2.BORDER_CONSTANT)
     strips = straight[side:-side].reshape(lattice.rows, side, -1)[:, 2:-2]
     # a side is seen all along, a symbol is not
     along = 0.9 * np.median(strips, axis=1) + 0.1 * strips.mean(axis=1)

@@ -22,6 +22,9 @@ from deduce.photo.picture import Array
 SIDE = 48  # pixels of a straightened cell
 _DARK = 32  # levels of colour that the darkest are taken to be lighter
 _PATCH = 14  # pixels of contents that are compared
+_ROUND = (np.hypot(*np.mgrid[-13.5:14, -13.5:14]) < 17)[:, :, None]  # of contents, within a ring that marks a cell
+_OFF = 5.0  # pixels, at most, that a symbol is off the middle of its cell
+_LINE_GAP = 3  # pixels: what lines between cells take; tiles that end farther from them stand apart
 _SAMPLE = 160  # this many cells make the groups; the others join them
 _NOISE = (0.04, 0.1)  # bounds of what a difference is compared with, at least
 _NEAR = 0.08  # the colours of two neighbours on tiles of one kind differ by less, in any light
@@ -31,6 +34,7 @@ _ENDS = [10, 11, SIDE - 12, SIDE - 11]  # where a border shows what runs along i
 _ACROSS = slice(19, 29)
 _ALONG = slice(13, 35)
 _FAINT = 0.07  # what a border with a sign shows at least
+_HALF = 0.55  # of the strongest of its kind, at least, is a whole sign
 _LEAP = 1.7  # signs are this much stronger than what is not a sign
 _BESIDE = [17, 18, SIDE - 19, SIDE - 18]  # beside a sign, where a patch beneath it may hide the line
 _GOES_ON = 0.15  # as strong as farther away, but for this share, is a line that goes on: 0.02 seen, hidden ones 0.3
@@ -52,6 +56,7 @@ class Looks(NamedTuple):
     columns: int
     contents: Array  # the pixels of each cell, less the colour of its tile, which may run from corner to corner
     colours: Array  # of the tiles
+    cells: Array  # all pixels of each tile
 
     @property
     def even(self) -> Array:
@@ -109,17 +114,30 @@ def straightened(picture: Array, lattice: Lattice) -> Array:
     return cv2.GaussianBlur(np.log(straight.astype(np.float32) + _DARK), (0, 0), 1)
 
 
-def look(grid: Array, rows: int, columns: int) -> Looks:
-    """Return the looks of the cells of a straightened grid."""
+def look(grid: Array, rows: int, columns: int, gap: float) -> Looks:
+    """Return the looks of the cells of a straightened grid, whose tiles end at a gap from the edges of cells."""
     half = SIDE // 2
     cells = grid[half:-half, half:-half].reshape(rows, SIDE, columns, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
+    if (off := round(gap * SIDE)) > _LINE_GAP:
+        cells = np.array([cv2.resize(cell[off:-off, off:-off], (SIDE, SIDE)) for cell in cells])
     ends = (slice(8, 11), slice(-11, -8))
     corners = np.array([np.median(cells[:, a, b], axis=(1, 2)) for a in ends for b in ends])
     across = np.linspace(0, 1, 28)
     shares = np.array([np.outer(y, x) for y in (1 - across, across) for x in (1 - across, across)])
-    contents = cells[:, 10:38, 10:38] - np.einsum("kxy,knc->nxyc", shares, corners)
+    tiles = np.einsum("kxy,knc->nxyc", shares, corners)
+    cells = np.array([_centred(cell, tile) for cell, tile in zip(cells, tiles, strict=True)])
+    contents = (cells[:, 10:38, 10:38] - tiles) * _ROUND
     small = np.array([cv2.resize(cell, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA) for cell in contents])
-    return Looks(rows, columns, small.reshape(len(small), -1), np.median(corners, axis=0))
+    return Looks(rows, columns, small.reshape(len(small), -1), np.median(corners, axis=0), cells)
+
+
+def _centred(cell: Array, tile: Array) -> Array:
+    """Return a cell with its ink around its middle: the lines of a grid are less even than its symbols."""
+    ink = np.maximum(np.abs((cell[10:38, 10:38] - tile) * _ROUND).max(axis=2) - _FLAT, 0)
+    middles = [float(ink.sum(axis=k) @ np.arange(-13.5, 14)) / (float(ink.sum()) + 1) for k in (0, 1)]
+    # a part of a pixel would blur it
+    x, y = np.clip(middles, -_OFF, _OFF).round()
+    return cv2.warpAffine(cell, np.array([[1, 0, -x], [0, 1, -y]]), (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
 
 
 def by_contents(looks: Looks, apart: float) -> Kinds:
@@ -200,6 +218,9 @@ def marks(grid: Array, rows: int, columns: int) -> tuple[dict[Sign, float], bool
         return {}, True
     equal, sure = _equal(stack[found].mean(axis=3))
     sure = np.minimum(sure, (strength[found] / least - 1) / 0.25)
+    # a mark on a cell may hide a half of a sign
+    likes = np.where(equal[:, None] == equal, strength[found], 0).max(axis=1)
+    sure[strength[found] < _HALF * likes] = 0
     signs = {
         Sign(*pairs[k], bool(is_equal)): float(clear) for k, is_equal, clear in zip(found, equal, sure, strict=True)
     }

