@@ -225,6 +225,8 @@ class _Group(NamedTuple):
 
 def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
     """Yield what the cells can mean, the likeliest first."""
+    finer = kinds if len(kinds.shapes[0]) == 3 else by_contents(looks, _APART[-1])
+    uneven = finer.symbols > kinds.symbols and finer.clear.min() > _NOT_ALIKE
     for blank, filled in _fillings(looks, kinds):
         symbols = [k for k in range(len(kinds.shapes)) if k != blank]
         groups = [group for k in symbols for group in _by_ink(kinds.of == k, looks, kinds)]
@@ -248,7 +250,7 @@ def _meanings(looks: Looks, kinds: Kinds, proper: _Proper) -> Iterator[Meaning]:
             if (puzzle := proper(values)) is not None:
                 odd = _odd(values, kinds)
                 all_given = "some of the filled cells look like entries; all are read as givens"
-                yield Meaning(puzzle, values, odd, all_given if len(groups) > 2 and not odd else "")
+                yield Meaning(puzzle, values, odd, all_given if (len(groups) > 2 or uneven) and not odd else "")
 
 
 def _half_played(looks: Looks, groups: Sequence[_Group], proper: _Proper) -> list[Meaning]:
