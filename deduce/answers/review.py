@@ -40,6 +40,8 @@ from deduce.prose.outcomes import Said
 from deduce.wording import reviews
 from deduce.wording.language import code_of, in_one_language, speaking
 
+NOT_JUDGED = "this may rest on a line that is not understood, so it is not judged"
+
 
 class ReviewError(DeduceError):
     """A puzzle without a solution, so that no move can be right."""
@@ -274,14 +276,29 @@ def review(
     else:
         read = [as_move(move, puzzle) for move in moves]
     reviewer = _Reviewer(puzzle, ladder, Budget.of(budget))
-    judged = list[Judgement]()
+    judged, unread = list[Judgement](), list(answer.told)
     for number, move in enumerate(read, 1):
         try:
-            judged += reviewer.judge_move(number, move)
+            judgements = reviewer.judge_move(number, move)
         except LimitError as cut:
             raise LimitError((), cut.steps, f"{number - 1} of {count_noun(len(read), 'move')} were judged") from None
+        finds_fault = any(each.verdict in ("jump", "guess") or each.unfounded for each in judgements)
+        if finds_fault and _rests_on_unread(move, answer, reviewer):
+            places = ", ".join(f"{cell_name(cell)}={value}" for cell, value in move.places.items())
+            unread.append(Fault(NOT_JUDGED, answer.told[0].file, move.line, found=f"'{places}'"))
+        else:
+            judged += judgements
     final = reviewer.grid(reviewer.entries).text()
-    return Review(puzzle, tuple(judged), final, answer.told, answer.tried, answer.withdrawn)
+    return Review(puzzle, tuple(judged), final, tuple(unread), answer.tried, answer.withdrawn)
+
+
+def _rests_on_unread(move: Move, answer: Answer, reviewer: _Reviewer) -> bool:
+    """Return whether a line that is not understood names an empty cell on a line with a cell of a right move."""
+    if move.by_grid or not move.places.items() <= reviewer.right.items():
+        return False
+    cells = {*move.places, *move.because, *(move.trial.cells if move.trial else ())}
+    unread = [cell for cell, line in answer.unread.items() if line <= move.line and cell not in reviewer.entries]
+    return any(row == r or column == c for row, column in unread for r, c in cells)
 
 
 class _Reviewer:
@@ -294,7 +311,7 @@ class _Reviewer:
             (r, c): int(mark) for r, row in enumerate(puzzle.givens) for c, mark in enumerate(row) if mark != EMPTY
         }
         self.entries: dict[Cell, int] = {}
-        self._right: dict[Cell, int] = {}
+        self.right: dict[Cell, int] = {}
         self._dead_since: int | None = None
         self._ladder = ladder
         self._budget = budget
@@ -311,11 +328,11 @@ class _Reviewer:
     @property
     def right_entries(self) -> Puzzle:
         """The puzzle with the right entries as givens."""
-        return evolve(self.puzzle, givens=self.grid(self._right).text())
+        return evolve(self.puzzle, givens=self.grid(self.right).text())
 
     def _stepper(self) -> Stepper:
         """Return a stepper on the grid with the right entries."""
-        return Stepper(self.grid(self._right), self._ladder, fillable=True, budget=self._budget)
+        return Stepper(self.grid(self.right), self._ladder, fillable=True, budget=self._budget)
 
     def grid(self, entries: Mapping[Cell, int]) -> Grid:
         """Return the grid with some entries."""
@@ -338,17 +355,17 @@ class _Reviewer:
             return False
         for cell in changed:
             del self.entries[cell]
-        before, self._right = self._right, {}
+        before, self.right = self.right, {}
         for cell, value in self.entries.items():
             self._enter(cell, value)
-        return self._right != before
+        return self.right != before
 
     def judge_move(self, number: int, move: Move) -> list[Judgement]:
         """Judge the cells of a move on the grid before it, and make the move."""
         entries_before = self.entries.copy()
         if self._take_back(move.places):
             self._known = self._stepper()
-        right, entries = self._right.copy(), self.entries.copy()
+        right, entries = self.right.copy(), self.entries.copy()
         judged: list[dict[str, Any]] = []
         for cell, value in move.places.items():
             given = self._givens.get(cell)
@@ -372,10 +389,10 @@ class _Reviewer:
         if any(judgement.get("either") for judgement in judged):
             self._known = self._stepper()  # values that some solution has may have none now
         else:
-            entered = {cell: value for cell, value in self._right.items() if cell not in right}
+            entered = {cell: value for cell, value in self.right.items() if cell not in right}
             self._known.update(self._known.grid.place(entered))
         self._rounds_known.clear()
-        dead = len(self._right) < len(self.entries)
+        dead = len(self.right) < len(self.entries)
         self._dead_since = (self._dead_since or number) if dead else None
         return [Judgement(**judgement, dead_since=self._dead_since) for judgement in judged]
 
@@ -405,9 +422,9 @@ class _Reviewer:
 
     def _enter(self, cell: Cell, value: int) -> bool:
         """Count an entry as right if the grid can be completed with it, and return whether it can."""
-        fits = self._fits(self._right, cell, value)
+        fits = self._fits(self.right, cell, value)
         if fits:
-            self._right[cell] = value
+            self.right[cell] = value
         return fits
 
     def _fits(self, right: Mapping[Cell, int], cell: Cell, value: int) -> bool:

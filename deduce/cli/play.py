@@ -190,7 +190,7 @@ def review(
     result = review_moves(puzzle, judged, ladder=ladder, budget=shared.work)
     if isinstance(judged, Answer):
         print_note(f"{name}: {count_noun(len(judged.moves), 'move', 'moves')} found")
-        for fault in judged.told:
+        for fault in result.unread:
             print_note(str(fault))
 
     if why is not None:

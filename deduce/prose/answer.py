@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import accumulate
 
-from attrs import evolve
+from attrs import evolve, field
 
 from deduce.base.errors import Fault, InvalidError
 from deduce.base.values import frozen
 from deduce.engine.ladder import Ladder
 from deduce.engine.registry import need_ladder
 from deduce.formats.json_text import JsonError
-from deduce.game.puzzle import Puzzle
+from deduce.game.puzzle import Cell, Puzzle
 from deduce.prose.data import Found, Records, table_cells
 from deduce.prose.grids import Grid, grids, solution
 from deduce.prose.moves import Move, read_line
@@ -36,6 +36,7 @@ class Answer:
         told: for each line that names a cell and a value and is not understood, a fault.
         final: the last full grid that fits the clues, rows of 0 and 1; empty if there is none.
         final_line: the line of its first row, from 1; 0 if there is none.
+        unread: the cells that reported lines name, each with the first such line.
     """
 
     moves: tuple[Move, ...]
@@ -44,6 +45,7 @@ class Answer:
     told: tuple[Fault, ...] = ()
     final: tuple[str, ...] = ()
     final_line: int = 0
+    unread: Mapping[Cell, int] = field(factory=dict)
 
 
 def read_answer(text: str, puzzle: Puzzle, file: str = "", ladder: Ladder | None = None) -> Answer:
@@ -110,7 +112,8 @@ class _Reading:
             self.outcomes.show(self._final, self._final_line)
         told = tuple(self.outcomes.told[line] for line in sorted(self.outcomes.told))
         said = tuple(self.outcomes.tried), tuple(self.outcomes.withdrawn)
-        return Answer(tuple(self.outcomes.moves), *said, told, self._final, self._final_line)
+        moves, unread = tuple(self.outcomes.moves), self.outcomes.unread
+        return Answer(moves, *said, told, self._final, self._final_line, unread)
 
     def _hear(self, sentences: Iterable[Sentence]) -> None:
         for sentence in sentences:

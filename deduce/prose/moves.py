@@ -59,6 +59,13 @@ class Trial:
     links: tuple[Link | Trial, ...] = ()
     line: int = field(default=0, eq=False)
 
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """All cells that it names."""
+        return frozenset(self.suppose).union(
+            *(link.cells if isinstance(link, Trial) else link.places for link in self.links)
+        )
+
 
 @frozen
 class Move:

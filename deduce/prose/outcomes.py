@@ -28,6 +28,7 @@ CLUE = "the cell is a clue, which has the other value"
 OFF_GRID = "a cell lies outside the grid, which has {} rows and {} columns"
 
 _CONTINUES = LEADS | {"then", "it", "and", "otherwise", "not", "no"}
+_VALUES = ("value", "zero", "one")
 _DENYING = ("refute", "deny", "not", "no", "may", "if")
 _NO_ANSWER = frozenset(("refute", "suppose", "if", "may", "hedge", "example"))
 """Kinds of tokens in a sentence after which no grid is the answer."""
@@ -58,7 +59,7 @@ class _Scope:
     """What is tried, from the sentence that says so up to its end.
 
     Attributes:
-        kind: `trial`; `if` for a condition that is complete in one sentence; `ask` for a question.
+        kind: `trial`; `if` for what ends with its paragraph; `ask` for a question; `vague` if no value is named.
         suppose: what is tried.
         sentence: the sentence that opens it.
         refuted: whether it is said to be contradicted; `by` is the last sentence that says so.
@@ -133,6 +134,7 @@ class Outcomes:
         moves: the moves that are entered.
         tried, withdrawn: the values that are only named, or that are withdrawn.
         told: the faults by their line.
+        unread: the cells that reported lines name, each with the first such line.
         board: the values on the grid.
         is_printed: whether deduce has printed its steps, so that sentences that state nothing are about these.
         doubts_next: whether the last sentence says that a grid after it is not the answer.
@@ -143,6 +145,7 @@ class Outcomes:
         self.tried: list[Said] = []
         self.withdrawn: list[Said] = []
         self.told: dict[int, Fault] = {}
+        self.unread: dict[Cell, int] = {}
         rows = enumerate(puzzle.givens)
         self.given = {(r, c): int(mark) for r, row in rows for c, mark in enumerate(row) if mark in "01"}
         self.board = dict(self.given)
@@ -161,8 +164,11 @@ class Outcomes:
         self._correcting = 0
         self.doubts_next = self.is_printed = False
 
-    def tell(self, line: int, message: str = NOT_UNDERSTOOD) -> None:
-        """Report a line, once."""
+    def tell(self, line: int, message: str = NOT_UNDERSTOOD, cells: Iterable[Cell] = ()) -> None:
+        """Report a line, once, that says something of some cells."""
+        for cell in cells:
+            if cell not in self.board:
+                self.unread.setdefault(cell, line)
         text = self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
         self.told.setdefault(line, Fault(message, self._file, line, found=shown(text)))
 
@@ -175,7 +181,7 @@ class Outcomes:
         """Take the next sentence."""
         tokens = self._lexer.sentence(sentence.tokens)
         self._close(sentence, Heard(sentence, tokens, (), (), True).opening, sentence.line)
-        said = statements(tokens, self._last, self._size)
+        said, self._last = statements(tokens, self._last, self._size)
         if self.is_printed and all(tokens[statement.start].kind == "line" for statement in said):
             return  # about the steps, or a row of a grid
         heard = Heard.of(sentence, tokens, said, self._holds)
@@ -183,7 +189,7 @@ class Outcomes:
         recent, self._recent = self._recent, []
         premises, self._premises = self._premises, {}
         self.doubts_next = not heard.kinds.isdisjoint(_NO_ANSWER)
-        if recent and not self._scopes and heard.doubts_before:
+        if recent and not self._scopes and (heard.doubts_before or self._is_doubted(heard, recent)):
             self._doubt_since(recent[0].line)
         if "example" in heard.kinds:
             self._try(heard, said)
@@ -195,6 +201,8 @@ class Outcomes:
             self._suppose(heard, heard.frame)
         elif sentence.ending == "?" or ("ask" in heard.kinds and not (heard.is_bare and "refute" in heard.kinds)):
             self._try(heard, said)
+            if sentence.ending != "?":
+                self._tell_stated(heard)
             self._opened(_Scope("ask", values_of(said), sentence), False)
         elif not heard.is_known:
             self._not_understood(heard, recent)
@@ -205,6 +213,8 @@ class Outcomes:
             self._assert(heard, recent, premises)
         else:
             self._comment(heard, recent)
+        if not said and heard.is_sure and heard.frame is None and heard.main[-1].concludes:
+            self.tell(sentence.line, cells=[cell for token in tokens for cell in token.cells])
         is_heading = sentence.ending == ":" and "ask" not in heard.kinds and heard.kinds & _NO_HEADING
         if not said and (is_heading or (heard.is_bare and "hedge" in heard.kinds)):
             self._doubt = sentence
@@ -214,7 +224,20 @@ class Outcomes:
             self._take_back(tokens)
         if "proved" in heard.kinds and heard.is_known:
             self._prove(sentence)
-        self._last = next((token.cells for token in reversed(tokens) if token.kind == "cell"), self._last)
+
+    @staticmethod
+    def _is_doubted(heard: Heard, recent: Sequence[Move]) -> bool:
+        """Return whether a sentence wonders about what has just been entered, or says that the opposite may be."""
+        places = {cell: value for move in recent for cell, value in move.places.items()}
+        if heard.tokens[0].text.casefold().strip("h") in ("m", "mm", "mmm"):
+            lines = {(axis, cell[axis]) for cell in places for axis in (0, 1)}
+            return any(
+                token.kind in ("it", "that") or (token.kind == "line" and (token.axis, token.numbers[0]) in lines)
+                for token in heard.tokens
+            )
+        is_sure = heard.frame is not None or heard.sentence.ending == "?" or "refute" in heard.kinds
+        may_be = (each.places for each in heard.statements if each.possible and not each.negated)
+        return not is_sure and any(opposite(each, places) for each in may_be)
 
     def _close(self, sentence: Sentence, opening: str, line: int) -> None:
         """Close what ends before a sentence."""
@@ -292,6 +315,8 @@ class Outcomes:
         scope = self._opened(
             _Scope("trial", suppose, heard.sentence, any(clause.refutes for clause in after)), "suppose" in heard.kinds
         )
+        if heard.is_known and not any(token.kind in (*_VALUES, "bits", "plural") for token in heard.tokens):
+            scope.kind = "if" if any(token.kind == "line" for token in heard.tokens) else "vague"
         last = max((at for at, clause in enumerate(after) if clause.has(*_DENYING)), default=-1)
         for at, clause in enumerate(after[first + 1 :], first + 1):
             is_last = at > last and heard.clauses[-1].role == MAIN
@@ -355,7 +380,8 @@ class Outcomes:
             return
         if self._scopes:
             top = self._scopes[-1]
-            is_open = top.sentence.paragraph == sentence.paragraph and not opposite(pending.places, top.suppose)
+            is_here = top.suppose and top.sentence.paragraph == sentence.paragraph
+            is_open = is_here and not opposite(pending.places, top.suppose)
             self._leave(pending, not is_open or (top.refuted and top.by is not sentence))
             values = {cell: value for cell, value in pending.places.items() if value is not None}
             top.add(values, Link(values, pending.because, pending.line))
@@ -369,6 +395,8 @@ class Outcomes:
         if self._scopes:
             values = {cell: value for cell, value in places.items() if value is not None}
             self._scopes[-1].add(values, trial or Link(values, because, line))
+            if not self._scopes[-1].suppose:
+                self.tell(line, cells=values)
         else:
             self.enter(places, line, because, trial)
 
@@ -377,7 +405,7 @@ class Outcomes:
         new = self._new(pending.places)
         self.tried += [Said(cell, value, pending.line) for cell, value in new.items() if value is not None]
         if new and is_told:
-            self.tell(pending.line)
+            self.tell(pending.line, cells=new)
 
     # what is asserted
 
@@ -443,7 +471,7 @@ class Outcomes:
             if not is_plain or clause.has("may", "count", "passes"):
                 self._try(heard, [statement])
                 if statement.noun and not (self._scopes or clause.has("may", "count", "passes")) and self._new(places):
-                    self.tell(line)
+                    self.tell(line, cells=places)
             elif places and not self._new(places):
                 said.reasons |= places
             else:
@@ -535,14 +563,14 @@ class Outcomes:
     def _doubt_since(self, first: int) -> None:
         """Withdraw what is entered since a line, and report it."""
         moves = [move for move in self.moves if move.line >= first]
-        for move in moves:
-            self.tell(move.line, WITHDRAWN)
         self.withdraw(moves)
+        for move in moves:
+            self.tell(move.line, WITHDRAWN, move.places)
 
     def _tell_stated(self, heard: Heard) -> None:
         for statement in heard.statements:
             if not self._holds(statement) and not statement.negated:
-                self.tell(heard.line_of(statement))
+                self.tell(heard.line_of(statement), cells=statement.places)
         if not heard.is_known:
             self._tell_unheard([token for clause in heard.clauses for token in clause.tokens])
 
@@ -556,7 +584,7 @@ class Outcomes:
         said, ending = [token.kind for token in tokens[-2:]], ("value", "zero", "one", "plural")
         is_value = len(said) == 2 and said[0] == "is" and said[1] in ending
         if (is_value or said[-1] == "bits") and not set(cells) <= self.board.keys():
-            self.tell(line.line)
+            self.tell(line.line, cells=cells)
 
     def _tell_unheard(self, tokens: Iterable[Token]) -> None:
         """Report a value beside a cell or line of which nothing is stated."""
@@ -564,7 +592,7 @@ class Outcomes:
         named = [token for token in tokens if token.kind in ("cell", "part", "line", "bits") or token.numbers]
         is_new = any(not token.cells or not set(token.cells) <= self.board.keys() for token in named)
         if is_new and (kinds & {"value", "zero", "one", "bits", "part"} or kinds >= {"make", "plural"}):
-            self.tell(named[0].line)
+            self.tell(named[0].line, cells=[cell for token in named for cell in token.cells])
 
     # entries
 
@@ -623,7 +651,7 @@ class Outcomes:
         self.withdraw(since)
         for move in since:
             if not move.places.keys() & cells:
-                self.tell(move.line, WITHDRAWN)
+                self.tell(move.line, WITHDRAWN, move.places)
 
     def withdraw(self, moves: Iterable[Move], cells: Iterable[Cell] = ()) -> None:
         """Withdraw moves, or only some cells of them."""

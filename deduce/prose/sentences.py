@@ -95,6 +95,12 @@ class Clause(NamedTuple):
         )
 
     @property
+    def concludes(self) -> bool:
+        """Whether it says which value is right, but not in which cell: `must be 1`."""
+        words = [token.kind for token in self.tokens if token.kind not in FILLERS - {"it", "is"}]
+        return not self.statements and words[-2:-1] == ["is"] and words[-1] in ("value", "zero", "one")
+
+    @property
     def is_bare(self) -> bool:
         """Whether it has nothing but a word or two, such as `no` or `wrong`."""
         return not self.has("is", "may", "cell", "line", "make", "need")
@@ -211,7 +217,7 @@ class Heard:
         """Return a sentence as it is heard on a grid that shows what `holds` says it does."""
         found = clauses(tokens, said)
         forcing = [a for a, b in pairwise(said) if a.end == b.start and tokens[b.start].kind in ("put", "make")]
-        is_known = _is_known(found, holds) and all(holds(statement) for statement in (*forcing, *_conditions(found)))
+        is_known = _is_known(found, holds) and all(map(holds, (*forcing, *_conditions(found, holds))))
         return cls(sentence, tokens, said, found, is_known)
 
     @cached_property
@@ -254,7 +260,10 @@ class Heard:
         parts = [clause for clause in self.main if clause.tokens or clause.statements]
         is_condition = self.opening == "if" or (self.tokens[0].kind == "open" and "suppose" in self.kinds)
         is_guess = self.is_bare and not self.statements and bool(self.kinds & {"hedge", "suppose"})
-        return self.opening == "or" or is_guess or (is_condition and len(parts) == 1 and self.is_about_cells)
+        is_equal = self.refers_back and not self.statements and self.kinds >= {"suppose", "may"}
+        return (
+            self.opening == "or" or is_guess or is_equal or (is_condition and len(parts) == 1 and self.is_about_cells)
+        )
 
     @property
     def refers_back(self) -> bool:
@@ -358,13 +367,17 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
     )
 
 
-def _conditions(found: Sequence[Clause]) -> Iterator[Statement]:
-    """Yield the statements that must hold for what an arrow or `then` leads to, unless they are tried."""
+def _conditions(found: Sequence[Clause], holds: Holds) -> Iterator[Statement]:
+    """Yield the statements that must hold for what an arrow or `then` leads to, or a `so` if one of them holds."""
     main = [clause for clause in found if clause.role == MAIN]
     if any(clause.has(*FRAMES) for clause in main):
         return
     last = max((at for at, clause in enumerate(main) if clause.led in ("arrow", "then")), default=0)
-    yield from (statement for clause in main[:last] for statement in clause.statements if statement.is_plain)
+    first = next((at for at, clause in enumerate(main) if clause.led == "so"), 0)
+    before, led = (
+        [each for clause in main[:at] for each in clause.statements if each.is_plain] for at in (last, first)
+    )
+    yield from (*before, *(led if any(map(holds, led)) else ()))
 
 
 def _is_reason(reason: Sequence[Clause], said: Set[tuple[Cell, int | None]], holds: Holds, is_denied: bool) -> bool:

@@ -43,15 +43,18 @@ class Statement(NamedTuple):
         return not (self.negated or self.possible or self.noun)
 
 
-def statements(tokens: Sequence[Token], last: tuple[Cell, ...] = (), size: tuple[int, int] = (0, 0)) -> list[Statement]:
-    """Return the statements of a sentence, in order.
+def statements(
+    tokens: Sequence[Token], last: tuple[Cell, ...] = (), size: tuple[int, int] = (0, 0)
+) -> tuple[list[Statement], tuple[Cell, ...]]:
+    """Return the statements of a sentence, in order, and the cells that `it` means after them.
 
     Args:
         tokens: its tokens, with their cells found.
         last: the cells that `it` or `there` means at its start.
         size: the number of rows and of columns of the grid.
     """
-    return list(_Finder(tokens, last, size).statements())
+    finder = _Finder(tokens, last, size)
+    return list(finder.statements()), finder.last
 
 
 class _Finder:
@@ -61,6 +64,7 @@ class _Finder:
         self.tokens = tokens
         self.last = last
         self.size = size
+        self.named: set[Cell] = set()
         self.is_put = False
         self.end = -1
 
@@ -70,11 +74,17 @@ class _Finder:
             found, end = self._at(at), at + 1
             if found:
                 yield found
-                self.last, self.end, end = tuple(found.places), found.end, found.end
+                self._mean(tuple(found.places), found.negated or found.possible)
+                self.end = end = found.end
             elif self.kind(at) == "cell":  # nothing is said of the whole list, so nothing of its last cells
-                _, end = self._cells(at)
-                self.last = self.tokens[end - 1].cells
+                cells, end = self._cells(at)
+                self._mean(cells)
             at = end
+
+    def _mean(self, cells: tuple[Cell, ...], is_open: bool = False) -> None:
+        """Let `it` mean cells that are named, unless others are named before them and these are not left open."""
+        self.last = cells if is_open or self.named <= set(cells) else ()
+        self.named |= set(cells)
 
     def kind(self, at: int) -> str:
         return self.tokens[at].kind if 0 <= at < len(self.tokens) else ""

@@ -45,13 +45,7 @@ class Step(NamedTuple):
     @property
     def cells(self) -> set[Cell]:
         """All cells that it names."""
-        return {*self.places, *(_cells_of(self.trial) if self.trial else ())}
-
-
-def _cells_of(trial: Trial) -> Iterator[Cell]:
-    yield from trial.suppose
-    for link in trial.links:
-        yield from _cells_of(link) if isinstance(link, Trial) else link.places
+        return {*self.places, *(self.trial.cells if self.trial else ())}
 
 
 class _Fragment(NamedTuple):

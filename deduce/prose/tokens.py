@@ -22,11 +22,11 @@ _MARKS = {
 """What signs do in a sentence."""
 
 _LEXEMES = rf"""
-    (?P<cell>\br\s?(?P<r>\d{{1,2}})\s?c\s?(?P<c>\d{{1,2}})\b|\b[a-z]_\{{?(?P<i>\d{{1,2}}),?\s?(?P<j>\d{{1,2}})\}}?)
+    (?P<cell>\b[flrz]\s?(?P<r>\d{{1,2}})\s?[cks]\s?(?P<c>\d{{1,2}})\b|\b[a-z]_\{{?(?P<i>\d{{1,2}}),?\s?(?P<j>\d{{1,2}})\}}?)
   | (?P<chess>\b(?P<letter>[a-z])(?P<digits>\d{{1,2}})\b)
   | (?P<pair>\(\s?(?P<a>\d{{1,2}})\s?,\s?(?P<b>\d{{1,2}})\s?(?:,\s?(?P<v>[01])\s?)?\))
   | (?P<label>\((?:[a-h]|i{{1,3}}|iv)\))
-  | (?P<bits>(?<![\w.])(?![01]\.\.\.(?!\.))[01_.](?:[\ ,]{{0,2}}[01_.]){{3,}}(?!\w))
+  | (?P<bits>(?<![\w.])(?![01]\.\.\.(?!\.))[01_.?](?:[\ ,]{{0,2}}[01_.?]){{3,}}(?!\w))
   | (?P<plural>\b[01]['’]?(?:s|en|er)\b)
   | (?P<nth>\b\d{{1,2}}(?:st|nd|rd|th)\b)
   | (?P<short>{SHORT})
@@ -133,7 +133,7 @@ class Lexer:
         elif kind == "nth":
             yield Token("order", text, line, value=int(text[:-2]) - 1)
         elif kind == "odd":
-            yield Token("number" if "." in text else "unknown", text, line)
+            yield Token("number", text, line) if "." in text else Token("unknown", text, line, numbers=(0,))
         elif kind == "number":
             first, last = (int(number) for number in (re.findall(r"\d+", text) * 2)[:2])
             numbers = range(first, last + 1) if first <= last < 1000 else ()
@@ -149,15 +149,15 @@ class Lexer:
 
     def _bits(self, text: str, line: int) -> Iterator[Token]:
         """Yield a row or a column, perhaps with the end of a sentence; or if it is neither, its values one by one."""
-        marks, sizes = re.findall("[01_.]", text), (self.rows, self.columns)
-        ends = marks[-1] == "." and text[-2:-1] in "01_" and len(marks) not in sizes
+        marks, sizes = re.findall("[01_.?]", text), (self.rows, self.columns)
+        ends = marks[-1] in ".?" and text[-2:-1] in "01_" and len(marks) not in sizes
         if len(marks) - ends in sizes:
             yield Token("bits", text[: -1 if ends else None], line)
         else:
             for mark in marks[: -1 if ends else None]:
                 yield Token("value" if mark in "01" else "unknown", mark, line, value=int(mark) if mark in "01" else -1)
         if ends:
-            yield Token("stop", ".", line)
+            yield Token("stop", marks[-1], line)
 
     def _cell(self, text: str, line: int, row: str | int, column: str | int) -> Token:
         return Token("cell", text, line, self._on_grid([(int(row) - self._first, int(column) - self._first)]))

@@ -302,3 +302,13 @@ def test_reasons_of_many_cells_leave_work_for_every_move():
     figures = deduce.review(puzzle, moves, budget=20_000).reasoning
     assert (figures.hold, figures.entered) == (len(moves), len(moves))
     assert figures.padded > len(moves) // 2
+
+
+@pytest.mark.parametrize("reason", ["", " because r1c2 = 0 and r1c3 = 0", " because r1c2 is 0", ", or else 0 0 0"])
+def test_right_entry_beside_a_cell_that_is_not_understood_is_not_faulted(reason):
+    puzzle = deduce.Puzzle(["..0.", "....", "....", "01.."])
+    missed = deduce.review(puzzle, f"grumpf r1c2 = 0\n\nr1c1 = 1{reason}", find=True)
+    assert [(fault.line, "not judged" in fault.message) for fault in missed.unread] == [(1, False), (3, True)]
+    assert missed.counts["jump"] + missed.counts["guess"] == len(missed.unfounded) == 0
+    far = deduce.review(puzzle, f"grumpf r4c4 = 0\n\nr1c1 = 1{reason}", find=True)
+    assert (len(far.unread), len(far.moves)) == (1, 1)

@@ -188,6 +188,12 @@ def test_rule_of_a_move_is_named():
         ("r1c1 = 0. That is a contradiction.", [], [((0, 0), 0)]),
         ("r1c1 = 0; r1c2 = 1; dead end.", [], [((0, 0), 0), ((0, 1), 1)]),
         ("r1c1 = 0, which is impossible.", [], []),
+        ("r5c3 = 1. Hmm, three 1s in row 5.", [], [((4, 2), 1)]),
+        ("r5c3 = 1. Hmm, is that right?", [], [((4, 2), 1)]),
+        ("r5c3 = 0. Hmm, row 2 has one 0.", [((4, 2), 0)], []),
+        ("r1c1 is 0. It could be 1.", [], [((0, 0), 0)]),
+        ("r1c1 is 0. The opposite value is possible.", [], [((0, 0), 0)]),
+        ("r1c1 is 0. Could it be 1? No.", [((0, 0), 0)], []),
     ],
 )
 def test_entry_is_withdrawn(text, kept, withdrawn):
@@ -238,6 +244,14 @@ def test_text_without_a_move_says_nothing(text):
         "Since row 2 is full r3c4 is 1.",
         "C3 = 1",
         "Row 3 is grumpf 0 1 0 1 1 0.",
+        "r3c4 and r3c5 touch the pair, so both must be 1.",
+        "r3c4 is next to r3c3, so it must be 1.",
+        "r3c4 is beside r2c4 = 0 and r3c3, and must be 1.",
+        "(3,4): row 3 has 0 0 → must be 1",
+        "r3c4 = 1 and r4c1 = 1, so r3c1 = 0.",
+        "Let us try row 3. r3c4 = 1.",
+        "We check that r3c4 = 1.",
+        "a3b4 = 1",
         "| r3c4 | 1 |\n| cell | grumpf |",
     ],
 )
@@ -246,6 +260,21 @@ def test_line_that_is_not_understood_is_reported(line):
     assert [move.places for move in answer.moves] in ([{(0, 0): 1}, {(0, 1): 0}], [{(0, 0): 1}])
     if not line.startswith("|"):
         assert [(fault.file, fault.line) for fault in answer.told] == [("answer.txt", 3)]
+
+
+@pytest.mark.parametrize("name", ["L3C4", "f3c4", "z3s4", "r3k4"])
+def test_cell_has_the_letters_of_its_language(name):
+    assert [move.places for move in read(f"{name} = 1").moves] == [{AT: 1}]
+
+
+def test_what_is_tried_without_a_value_gives_way_to_what_is_tried_with_one():
+    answer = read("Let us try r3c4. If r3c4 = 1, that breaks row 3. So r3c4 = 0.\nr1c1 = 1.")
+    assert [move.places for move in answer.moves] == [{AT: 0}, {(0, 0): 1}]
+
+
+def test_question_mark_in_a_row_is_an_empty_cell():
+    answer = read("Row 5: ? 1 ? ? 1 ? has two 1s. So r1c1 = 1. Is row 5 1 1 0 0 1 0?")
+    assert ([move.places for move in answer.moves], answer.told) == ([{(0, 0): 1}], ())
 
 
 @pytest.mark.parametrize(
