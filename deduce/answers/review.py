@@ -282,8 +282,9 @@ def review(
             judgements = reviewer.judge_move(number, move)
         except LimitError as cut:
             raise LimitError((), cut.steps, f"{number - 1} of {count_noun(len(read), 'move')} were judged") from None
-        finds_fault = any(each.verdict in ("jump", "guess") or each.unfounded for each in judgements)
-        if finds_fault and _rests_on_unread(move, answer, reviewer):
+        is_right = not any(each.verdict == "wrong" or each.by_grid for each in judgements)
+        finds_fault = is_right and any(each.verdict in ("jump", "guess") or each.unfounded for each in judgements)
+        if finds_fault and _rests_on_unread(move, answer, reviewer.entries):
             places = ", ".join(f"{cell_name(cell)}={value}" for cell, value in move.places.items())
             unread.append(Fault(NOT_JUDGED, answer.told[0].file, move.line, found=f"'{places}'"))
         else:
@@ -292,12 +293,10 @@ def review(
     return Review(puzzle, tuple(judged), final, tuple(unread), answer.tried, answer.withdrawn)
 
 
-def _rests_on_unread(move: Move, answer: Answer, reviewer: _Reviewer) -> bool:
-    """Return whether a line that is not understood names an empty cell on a line with a cell of a right move."""
-    if move.by_grid or not move.places.items() <= reviewer.right.items():
-        return False
+def _rests_on_unread(move: Move, answer: Answer, entries: Mapping[Cell, int]) -> bool:
+    """Return whether a line that is not understood names an empty cell on a line with a cell of a move."""
     cells = {*move.places, *move.because, *(move.trial.cells if move.trial else ())}
-    unread = [cell for cell, line in answer.unread.items() if line <= move.line and cell not in reviewer.entries]
+    unread = [cell for cell, line in answer.unread.items() if line <= move.line and cell not in entries]
     return any(row == r or column == c for row, column in unread for r, c in cells)
 
 
@@ -311,7 +310,7 @@ class _Reviewer:
             (r, c): int(mark) for r, row in enumerate(puzzle.givens) for c, mark in enumerate(row) if mark != EMPTY
         }
         self.entries: dict[Cell, int] = {}
-        self.right: dict[Cell, int] = {}
+        self._right: dict[Cell, int] = {}
         self._dead_since: int | None = None
         self._ladder = ladder
         self._budget = budget
@@ -328,11 +327,11 @@ class _Reviewer:
     @property
     def right_entries(self) -> Puzzle:
         """The puzzle with the right entries as givens."""
-        return evolve(self.puzzle, givens=self.grid(self.right).text())
+        return evolve(self.puzzle, givens=self.grid(self._right).text())
 
     def _stepper(self) -> Stepper:
         """Return a stepper on the grid with the right entries."""
-        return Stepper(self.grid(self.right), self._ladder, fillable=True, budget=self._budget)
+        return Stepper(self.grid(self._right), self._ladder, fillable=True, budget=self._budget)
 
     def grid(self, entries: Mapping[Cell, int]) -> Grid:
         """Return the grid with some entries."""
@@ -355,17 +354,17 @@ class _Reviewer:
             return False
         for cell in changed:
             del self.entries[cell]
-        before, self.right = self.right, {}
+        before, self._right = self._right, {}
         for cell, value in self.entries.items():
             self._enter(cell, value)
-        return self.right != before
+        return self._right != before
 
     def judge_move(self, number: int, move: Move) -> list[Judgement]:
         """Judge the cells of a move on the grid before it, and make the move."""
         entries_before = self.entries.copy()
         if self._take_back(move.places):
             self._known = self._stepper()
-        right, entries = self.right.copy(), self.entries.copy()
+        right, entries = self._right.copy(), self.entries.copy()
         judged: list[dict[str, Any]] = []
         for cell, value in move.places.items():
             given = self._givens.get(cell)
@@ -389,10 +388,10 @@ class _Reviewer:
         if any(judgement.get("either") for judgement in judged):
             self._known = self._stepper()  # values that some solution has may have none now
         else:
-            entered = {cell: value for cell, value in self.right.items() if cell not in right}
+            entered = {cell: value for cell, value in self._right.items() if cell not in right}
             self._known.update(self._known.grid.place(entered))
         self._rounds_known.clear()
-        dead = len(self.right) < len(self.entries)
+        dead = len(self._right) < len(self.entries)
         self._dead_since = (self._dead_since or number) if dead else None
         return [Judgement(**judgement, dead_since=self._dead_since) for judgement in judged]
 
@@ -422,9 +421,9 @@ class _Reviewer:
 
     def _enter(self, cell: Cell, value: int) -> bool:
         """Count an entry as right if the grid can be completed with it, and return whether it can."""
-        fits = self._fits(self.right, cell, value)
+        fits = self._fits(self._right, cell, value)
         if fits:
-            self.right[cell] = value
+            self._right[cell] = value
         return fits
 
     def _fits(self, right: Mapping[Cell, int], cell: Cell, value: int) -> bool:

@@ -28,7 +28,6 @@ CLUE = "the cell is a clue, which has the other value"
 OFF_GRID = "a cell lies outside the grid, which has {} rows and {} columns"
 
 _CONTINUES = LEADS | {"then", "it", "and", "otherwise", "not", "no"}
-_VALUES = ("value", "zero", "one")
 _DENYING = ("refute", "deny", "not", "no", "may", "if")
 _NO_ANSWER = frozenset(("refute", "suppose", "if", "may", "hedge", "example"))
 """Kinds of tokens in a sentence after which no grid is the answer."""
@@ -213,8 +212,8 @@ class Outcomes:
             self._assert(heard, recent, premises)
         else:
             self._comment(heard, recent)
-        if not said and heard.is_sure and heard.frame is None and heard.main[-1].concludes:
-            self.tell(sentence.line, cells=[cell for token in tokens for cell in token.cells])
+        if not said and heard.is_sure and heard.frame is None and any(clause.concludes for clause in heard.main):
+            self._tell_concluded(tokens)
         is_heading = sentence.ending == ":" and "ask" not in heard.kinds and heard.kinds & _NO_HEADING
         if not said and (is_heading or (heard.is_bare and "hedge" in heard.kinds)):
             self._doubt = sentence
@@ -230,11 +229,8 @@ class Outcomes:
         """Return whether a sentence wonders about what has just been entered, or says that the opposite may be."""
         places = {cell: value for move in recent for cell, value in move.places.items()}
         if heard.tokens[0].text.casefold().strip("h") in ("m", "mm", "mmm"):
-            lines = {(axis, cell[axis]) for cell in places for axis in (0, 1)}
-            return any(
-                token.kind in ("it", "that") or (token.kind == "line" and (token.axis, token.numbers[0]) in lines)
-                for token in heard.tokens
-            )
+            lines = {(axis, (cell[axis],)) for cell in places for axis in (0, 1)}
+            return any(token.kind in ("it", "that") or (token.axis, token.numbers) in lines for token in heard.tokens)
         is_sure = heard.frame is not None or heard.sentence.ending == "?" or "refute" in heard.kinds
         may_be = (each.places for each in heard.statements if each.possible and not each.negated)
         return not is_sure and any(opposite(each, places) for each in may_be)
@@ -315,7 +311,9 @@ class Outcomes:
         scope = self._opened(
             _Scope("trial", suppose, heard.sentence, any(clause.refutes for clause in after)), "suppose" in heard.kinds
         )
-        if heard.is_known and not any(token.kind in (*_VALUES, "bits", "plural") for token in heard.tokens):
+        if heard.is_known and not any(
+            token.kind in ("value", "zero", "one", "bits", "plural") for token in heard.tokens
+        ):
             scope.kind = "if" if any(token.kind == "line" for token in heard.tokens) else "vague"
         last = max((at for at, clause in enumerate(after) if clause.has(*_DENYING)), default=-1)
         for at, clause in enumerate(after[first + 1 :], first + 1):
@@ -377,12 +375,13 @@ class Outcomes:
         if self._scopes and self._scopes[-1].refuted and is_led and self._scopes[-1].by is not sentence:
             self._closed = self._scopes.pop()
         if self._scopes and pending.places and all(self._value(c) == v for c, v in pending.places.items()):
+            if is_led and self._new(pending.places):  # what is tried is concluded
+                self.tell(pending.line, cells=pending.places)
             return
         if self._scopes:
             top = self._scopes[-1]
-            is_here = top.suppose and top.sentence.paragraph == sentence.paragraph
-            is_open = is_here and not opposite(pending.places, top.suppose)
-            self._leave(pending, not is_open or (top.refuted and top.by is not sentence))
+            is_open = top.sentence.paragraph == sentence.paragraph and not opposite(pending.places, top.suppose)
+            self._leave(pending, not (is_open and top.suppose) or (top.refuted and top.by is not sentence))
             values = {cell: value for cell, value in pending.places.items() if value is not None}
             top.add(values, Link(values, pending.because, pending.line))
         else:
@@ -442,7 +441,13 @@ class Outcomes:
                 said.is_blocked |= not (
                     self._scopes or corrects or heard.may_go_on(clause, following[len(heard.clauses) - index - 1])
                 )
+        stated = {cell for statement in heard.statements for cell in statement.places}
+        named = {cell for clause in heard.clauses for cell in clause.mentioned} - stated
+        left = {cell for cell in named if self._value(cell) is None}  # `r3c4 is 1, as is r3c5`
+        if said.pending and left and not self._scopes:
+            self.tell(heard.sentence.line, cells=sorted(left))
         for each in said.pending:
+            each.because = {cell: value for cell, value in each.because.items() if cell not in left}
             is_denied = "deny" in heard.kinds and not self._correcting and not opposite(each.places, said.shown)
             if said.is_blocked or (is_denied and not self._scopes) or not heard.is_sure:
                 self._leave(each)
@@ -524,8 +529,6 @@ class Outcomes:
             is_pattern = len([token for token in tokens if token.kind == "value"]) > 1  # `row 3 has 1 1 in columns 4-5`
             if not (top or is_pattern or any(clause.has(*_DENYING) for clause in heard.main)):
                 self._tell_unheard([token for token in tokens if token.kind not in ("line", "bits")])
-                for part in (*(clause.tokens for clause in heard.main), tokens):
-                    self._tell_line(part)
 
     def _not_understood(self, heard: Heard, recent: Sequence[Move]) -> None:
         """Take a sentence that is not understood."""
@@ -574,17 +577,14 @@ class Outcomes:
         if not heard.is_known:
             self._tell_unheard([token for clause in heard.clauses for token in clause.tokens])
 
-    def _tell_line(self, tokens: Sequence[Token]) -> None:
-        """Report a line whose empty cells are all said to have a value, or that is written in full."""
-        line = next((token for token in tokens if token.kind == "line"), None)
-        if line is None or line.axis not in (0, 1) or any(token.kind == "cell" for token in tokens):
-            return
-        length = self._size[1 - line.axis]
-        cells = [(number, at) if line.axis == 0 else (at, number) for number in line.numbers for at in range(length)]
-        said, ending = [token.kind for token in tokens[-2:]], ("value", "zero", "one", "plural")
-        is_value = len(said) == 2 and said[0] == "is" and said[1] in ending
-        if (is_value or said[-1] == "bits") and not set(cells) <= self.board.keys():
-            self.tell(line.line, cells=cells)
+    def _tell_concluded(self, tokens: Sequence[Token]) -> None:
+        """Report a conclusion about cells, or lines, that are not all filled."""
+        named = [cell for token in tokens for cell in token.cells]
+        for line in (token for token in tokens if token.kind == "line" and not named):
+            cells = [(line.numbers[0], at) for at in range(self._size[1 - line.axis])]
+            named += [cell if line.axis == 0 else cell[::-1] for cell in cells]
+        if not named or not set(named) <= self.board.keys():
+            self.tell(tokens[0].line, cells=named)
 
     def _tell_unheard(self, tokens: Iterable[Token]) -> None:
         """Report a value beside a cell or line of which nothing is stated."""

@@ -96,9 +96,12 @@ class Clause(NamedTuple):
 
     @property
     def concludes(self) -> bool:
-        """Whether it says which value is right, but not in which cell: `must be 1`."""
-        words = [token.kind for token in self.tokens if token.kind not in FILLERS - {"it", "is"}]
-        return not self.statements and words[-2:-1] == ["is"] and words[-1] in ("value", "zero", "one")
+        """Whether it gives a value, but states it of no cell: `must be 1`, `row 3 is full: 010011`, `also for r3c4`."""
+        words = [token.kind for token in self.tokens if token.kind not in ("fill", "harmless", "it")]
+        is_same = words[-2:] == ["for", "cell"] and set(words) <= {"for", "cell", "is", "goes"}
+        before = words[-2:-1] or (["is"] if self.led in LEADS else [])  # `so 1`
+        is_value = before == ["is"] and words[-1:] and words[-1] in ("value", "zero", "one", "plural")
+        return not self.statements and bool(is_same or is_value or words[-1:] == ["bits"])
 
     @property
     def is_bare(self) -> bool:
@@ -259,11 +262,10 @@ class Heard:
         """Whether it makes what is before it one of several cases, a guess, or subject to a condition."""
         parts = [clause for clause in self.main if clause.tokens or clause.statements]
         is_condition = self.opening == "if" or (self.tokens[0].kind == "open" and "suppose" in self.kinds)
-        is_guess = self.is_bare and not self.statements and bool(self.kinds & {"hedge", "suppose"})
-        is_equal = self.refers_back and not self.statements and self.kinds >= {"suppose", "may"}
-        return (
-            self.opening == "or" or is_guess or is_equal or (is_condition and len(parts) == 1 and self.is_about_cells)
-        )
+        is_guess = self.is_bare and bool(self.kinds & {"hedge", "suppose"})
+        is_guess |= self.refers_back and self.kinds >= {"suppose", "may"}  # `the opposite may be`
+        is_guess &= not self.statements
+        return self.opening == "or" or is_guess or (is_condition and len(parts) == 1 and self.is_about_cells)
 
     @property
     def refers_back(self) -> bool:

@@ -252,6 +252,10 @@ def test_text_without_a_move_says_nothing(text):
         "Let us try row 3. r3c4 = 1.",
         "We check that r3c4 = 1.",
         "a3b4 = 1",
+        "So row 3 becomes full: it is 0 1 0 1 1 0.",
+        "Both r3c4 and r3c5 become 1s.",
+        "The same goes for r3c4.",
+        "r3c4: 0 or 1? 0 gives three 0s. So 1.",
         "| r3c4 | 1 |\n| cell | grumpf |",
     ],
 )
@@ -260,6 +264,18 @@ def test_line_that_is_not_understood_is_reported(line):
     assert [move.places for move in answer.moves] in ([{(0, 0): 1}, {(0, 1): 0}], [{(0, 0): 1}])
     if not line.startswith("|"):
         assert [(fault.file, fault.line) for fault in answer.told] == [("answer.txt", 3)]
+
+
+def test_what_is_tried_cannot_be_concluded_in_silence():
+    answer = read("Suppose r3c4 = 1. There is no problem. So r3c4 = 1.")
+    assert (answer.moves, [fault.line for fault in answer.told]) == ((), [1])
+
+
+@pytest.mark.parametrize("more", ["and in r3c5", ", as is r3c5", ", and so is r3c5", "(and r3c5 as well)", "= r3c5"])
+def test_cell_that_shares_a_value_without_naming_it_is_reported(more):
+    answer = read(f"r3c4 = 1 {more}.")
+    assert [(move.places, dict(move.because)) for move in answer.moves] == [({AT: 1}, {})]
+    assert len(answer.told) == 1
 
 
 @pytest.mark.parametrize("name", ["L3C4", "f3c4", "z3s4", "r3k4"])
