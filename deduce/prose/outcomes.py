@@ -325,7 +325,7 @@ class Outcomes:
                     self._conclude(_Pending(statement.places, line, True, {}), True, heard.sentence)
                     return
                 if is_opposite:
-                    self.tell(line)
+                    self.tell(line, cells=statement.places)
                 if not statement.negated:
                     scope.add(values, Link(values, line=line))
         if is_condition and (scope.links or scope.refuted):
@@ -516,13 +516,19 @@ class Outcomes:
         refutes = any(clause.refutes and not clause.has("may") for clause in heard.main)
         denies = bool(heard.kinds & {"not", "no"})
         top = self._scopes[-1] if self._scopes else None
+        named = {token.value for token in heard.tokens if token.value >= 0}
+        is_opposite = bool(named) and named.isdisjoint(value for move in recent for value in move.places.values())
         if top and (any(clause.refutes for clause in heard.main) or (denies and top.kind == "ask")):
             top.refute(heard.sentence)
-        elif not top and refutes and heard.is_bare:
+        elif not (top or is_opposite) and refutes and heard.is_bare:
             here, before = ([move for move in self.moves if move.line >= at] for at in self._paragraph[1:])
             self.withdraw(here or before)
-        elif not top and ((refutes and "then" in heard.kinds) or (heard.refers_back and (refutes or denies))):
+        elif not (top or is_opposite) and (
+            (refutes and "then" in heard.kinds) or (heard.refers_back and (refutes or denies))
+        ):
             self.withdraw(recent)
+            if recent and not refutes:
+                self.tell(heard.sentence.line, WITHDRAWN, recent[-1].places)
         else:
             self._recent = list(recent)
             tokens = [token for clause in heard.main for token in clause.tokens]
@@ -548,7 +554,8 @@ class Outcomes:
                 self._withdraw_opposite(statement.places)
         for places in heard.broken:
             self._withdraw_opposite(places)
-        if not heard.statements and recent and (heard.sentence.line == recent[-1].line or heard.refers_back):
+        refers_back = heard.refers_back and heard.sentence.ending != ":"
+        if not heard.statements and recent and (heard.sentence.line == recent[-1].line or refers_back):
             self._doubt_since(recent[0].line)
 
     def _in_doubt(self, heard: Heard) -> None:

@@ -100,8 +100,9 @@ class Clause(NamedTuple):
         words = [token.kind for token in self.tokens if token.kind not in ("fill", "harmless", "it")]
         is_same = words[-2:] == ["for", "cell"] and set(words) <= {"for", "cell", "is", "goes"}
         before = words[-2:-1] or (["is"] if self.led in LEADS else [])  # `so 1`
-        is_value = before == ["is"] and words[-1:] and words[-1] in ("value", "zero", "one", "plural")
-        return not self.statements and bool(is_same or is_value or words[-1:] == ["bits"])
+        is_value = before == ["is"] and words[-1:] in (["value"], ["zero"], ["one"])
+        is_value |= [token.kind for token in self.tokens[-2:]] == ["is", "plural"]
+        return not self.statements and (is_same or is_value or words[-1:] == ["bits"])
 
     @property
     def is_bare(self) -> bool:

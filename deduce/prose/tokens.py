@@ -140,6 +140,8 @@ class Lexer:
             yield Token("refute" if text in ("000", "111") else kind, text, line, numbers=tuple(numbers))
         elif kind == "bits":
             yield from self._bits(text, line)
+        elif kind == "plural":
+            yield Token(kind, text, line, value=int(text[0]))
         elif kind == "mark":
             yield Token(_MARKS.get(text, "unknown"), text, line)
         elif kind == "word" and self.language == "fr" and bare(text) not in self._table.phrases:
@@ -150,7 +152,7 @@ class Lexer:
     def _bits(self, text: str, line: int) -> Iterator[Token]:
         """Yield a row or a column, perhaps with the end of a sentence; or if it is neither, its values one by one."""
         marks, sizes = re.findall("[01_.?]", text), (self.rows, self.columns)
-        ends = marks[-1] in ".?" and text[-2:-1] in "01_" and len(marks) not in sizes
+        ends = marks[-1] in ".?" and text[-2:-1] in "01_" and (len(marks) not in sizes or bool(re.search("[ _]", text)))
         if len(marks) - ends in sizes:
             yield Token("bits", text[: -1 if ends else None], line)
         else:
@@ -286,5 +288,5 @@ def _trios(tokens: Sequence[Token]) -> list[Token]:
         out.append(token)
         values = [last.value if last.kind == "value" else -1 for last in out[-3:]]
         if values in ([0] * 3, [1] * 3):
-            out[-3:] = [Token("refute", " ".join(last.text for last in out[-3:]), token.line)]
+            out[-3:] = [Token("refute", " ".join(last.text for last in out[-3:]), token.line, value=token.value)]
     return out
