@@ -311,10 +311,9 @@ class Outcomes:
         scope = self._opened(
             _Scope("trial", suppose, heard.sentence, any(clause.refutes for clause in after)), "suppose" in heard.kinds
         )
-        if heard.is_known and not any(
-            token.kind in ("value", "zero", "one", "bits", "plural") for token in heard.tokens
-        ):
-            scope.kind = "if" if any(token.kind == "line" for token in heard.tokens) else "vague"
+        named = {token.kind for token in heard.tokens}
+        if heard.is_known and not named & {"value", "zero", "one", "bits", "plural"}:
+            scope.kind = "if" if "line" in named else "vague"
         last = max((at for at, clause in enumerate(after) if clause.has(*_DENYING)), default=-1)
         for at, clause in enumerate(after[first + 1 :], first + 1):
             is_last = at > last and heard.clauses[-1].role == MAIN
@@ -441,11 +440,10 @@ class Outcomes:
                 said.is_blocked |= not (
                     self._scopes or corrects or heard.may_go_on(clause, following[len(heard.clauses) - index - 1])
                 )
-        stated = {cell for statement in heard.statements for cell in statement.places}
-        named = {cell for clause in heard.clauses for cell in clause.mentioned} - stated
-        left = {cell for cell in named if self._value(cell) is None}  # `r3c4 is 1, as is r3c5`
-        if said.pending and left and not self._scopes:
-            self.tell(heard.sentence.line, cells=sorted(left))
+        mentioned = {cell: value for clause in heard.clauses for cell, value in clause.mentioned.items()}
+        left = [cell for cell, value in mentioned.items() if value is None and self._value(cell) is None]
+        if said.pending and left and not self._scopes:  # `r3c4 is 1, as is r3c5`
+            self.tell(heard.sentence.line, cells=left)
         for each in said.pending:
             each.because = {cell: value for cell, value in each.because.items() if cell not in left}
             is_denied = "deny" in heard.kinds and not self._correcting and not opposite(each.places, said.shown)
@@ -516,19 +514,17 @@ class Outcomes:
         refutes = any(clause.refutes and not clause.has("may") for clause in heard.main)
         denies = bool(heard.kinds & {"not", "no"})
         top = self._scopes[-1] if self._scopes else None
-        named = {token.value for token in heard.tokens if token.value >= 0}
-        is_opposite = bool(named) and named.isdisjoint(value for move in recent for value in move.places.values())
+        named = {token.value for token in heard.tokens if token.value >= 0 and token.kind != "order"}
+        is_other = top or (named and named.isdisjoint(value for move in recent for value in move.places.values()))
         if top and (any(clause.refutes for clause in heard.main) or (denies and top.kind == "ask")):
             top.refute(heard.sentence)
-        elif not (top or is_opposite) and refutes and heard.is_bare:
+        elif not is_other and refutes and heard.is_bare:
             here, before = ([move for move in self.moves if move.line >= at] for at in self._paragraph[1:])
             self.withdraw(here or before)
-        elif not (top or is_opposite) and (
-            (refutes and "then" in heard.kinds) or (heard.refers_back and (refutes or denies))
-        ):
+        elif not is_other and refutes and ("then" in heard.kinds or heard.refers_back):
             self.withdraw(recent)
-            if recent and not refutes:
-                self.tell(heard.sentence.line, WITHDRAWN, recent[-1].places)
+        elif not is_other and recent and denies and heard.refers_back:
+            self._doubt_since(recent[0].line)
         else:
             self._recent = list(recent)
             tokens = [token for clause in heard.main for token in clause.tokens]

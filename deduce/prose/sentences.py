@@ -263,9 +263,8 @@ class Heard:
         """Whether it makes what is before it one of several cases, a guess, or subject to a condition."""
         parts = [clause for clause in self.main if clause.tokens or clause.statements]
         is_condition = self.opening == "if" or (self.tokens[0].kind == "open" and "suppose" in self.kinds)
-        is_guess = self.is_bare and bool(self.kinds & {"hedge", "suppose"})
-        is_guess |= self.refers_back and self.kinds >= {"suppose", "may"}  # `the opposite may be`
-        is_guess &= not self.statements
+        is_guess = (self.is_bare and self.kinds & {"hedge", "suppose"}) or self.kinds >= {"suppose", "may"}
+        is_guess = is_guess and self.refers_back and not self.statements
         return self.opening == "or" or is_guess or (is_condition and len(parts) == 1 and self.is_about_cells)
 
     @property
@@ -377,10 +376,9 @@ def _conditions(found: Sequence[Clause], holds: Holds) -> Iterator[Statement]:
         return
     last = max((at for at, clause in enumerate(main) if clause.led in ("arrow", "then")), default=0)
     first = next((at for at, clause in enumerate(main) if clause.led == "so"), 0)
-    before, led = (
-        [each for clause in main[:at] for each in clause.statements if each.is_plain] for at in (last, first)
-    )
-    yield from (*before, *(led if any(map(holds, led)) else ()))
+    said = [(at, each) for at, clause in enumerate(main) for each in clause.statements if each.is_plain]
+    end = max(last, first if any(holds(each) for at, each in said if at < first) else 0)
+    yield from (each for at, each in said if at < end)
 
 
 def _is_reason(reason: Sequence[Clause], said: Set[tuple[Cell, int | None]], holds: Holds, is_denied: bool) -> bool:

@@ -19,6 +19,8 @@ _LONGEST = 12
 
 _VALUES = ("value", "zero", "one")
 
+Cells = tuple[Cell, ...]
+
 
 class Statement(NamedTuple):
     """A part of a sentence that says that cells have values.
@@ -44,8 +46,8 @@ class Statement(NamedTuple):
 
 
 def statements(
-    tokens: Sequence[Token], last: tuple[Cell, ...] = (), size: tuple[int, int] = (0, 0)
-) -> tuple[list[Statement], tuple[Cell, ...]]:
+    tokens: Sequence[Token], last: Cells = (), size: tuple[int, int] = (0, 0)
+) -> tuple[list[Statement], Cells]:
     """Return the statements of a sentence, in order, and the cells that `it` means after them.
 
     Args:
@@ -60,7 +62,7 @@ def statements(
 class _Finder:
     """Finds the statements of a sentence from left to right."""
 
-    def __init__(self, tokens: Sequence[Token], last: tuple[Cell, ...], size: tuple[int, int]) -> None:
+    def __init__(self, tokens: Sequence[Token], last: Cells, size: tuple[int, int]) -> None:
         self.tokens = tokens
         self.last = last
         self.size = size
@@ -81,7 +83,7 @@ class _Finder:
                 self._mean(cells)
             at = end
 
-    def _mean(self, cells: tuple[Cell, ...], is_open: bool = False) -> None:
+    def _mean(self, cells: Cells, is_open: bool = False) -> None:
         """Let `it` mean cells that are named, unless others are named before them and these are not left open."""
         self.last = cells if is_open or self.named <= set(cells) else ()
         self.named |= set(cells)
@@ -117,7 +119,7 @@ class _Finder:
             at += 1
         return at
 
-    def _cells(self, at: int) -> tuple[tuple[Cell, ...], int]:
+    def _cells(self, at: int) -> tuple[Cells, int]:
         """Return the cells of a list that begins here, and its end; no cells if one of them is off the grid."""
         cells, on_grid = self.tokens[at].cells, bool(self.tokens[at].cells)
         at += 1
@@ -128,7 +130,7 @@ class _Finder:
             more = self.tokens[following].cells
             cells, on_grid, at = cells + more, on_grid and bool(more), following + 1
 
-    def _said(self, start: int, cells: tuple[Cell, ...], at: int) -> Statement | None:
+    def _said(self, start: int, cells: Cells, at: int) -> Statement | None:
         """Return what is said of cells from here: `is 1`, `must be 0 and 1`, `cannot be 0`."""
         is_said = self.kind(start - 1) == "is" or self.tokens[start].text.endswith("'s")  # `also ist r3c4 1`, `it's 1`
         negated = possible = False

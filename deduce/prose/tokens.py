@@ -140,14 +140,12 @@ class Lexer:
             yield Token("refute" if text in ("000", "111") else kind, text, line, numbers=tuple(numbers))
         elif kind == "bits":
             yield from self._bits(text, line)
-        elif kind == "plural":
-            yield Token(kind, text, line, value=int(text[0]))
         elif kind == "mark":
             yield Token(_MARKS.get(text, "unknown"), text, line)
         elif kind == "word" and self.language == "fr" and bare(text) not in self._table.phrases:
             yield from (Token(kind, part, line) for part in re.findall(r"[^'’]+['’]?", text))
         else:
-            yield Token("word" if kind == "short" else kind, text, line)
+            yield Token("word" if kind == "short" else kind, text, line, value=int(text[0]) if kind == "plural" else -1)
 
     def _bits(self, text: str, line: int) -> Iterator[Token]:
         """Yield a row or a column, perhaps with the end of a sentence; or if it is neither, its values one by one."""
