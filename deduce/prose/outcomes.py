@@ -305,6 +305,9 @@ class Outcomes:
         if not suppose and heard.sentence.ending == "?" and heard.is_known:
             self._opened(_Scope("ask", {}, heard.sentence), False)
             return
+        if suppose and all(self._value(cell) == value for cell, value in suppose.items()):  # `with r3c4 = 1, ...`
+            self._tell_stated(heard)
+            return
         frames = [token for clause in heard.main for token in clause.tokens if token.kind in FRAMES]
         can_end = heard.is_sure and len(frames) == 1 and not any(clause.has(*_DENYING) for clause in before)
         can_end = can_end and "deny" not in heard.kinds
@@ -440,8 +443,9 @@ class Outcomes:
                 said.is_blocked |= not (
                     self._scopes or corrects or heard.may_go_on(clause, following[len(heard.clauses) - index - 1])
                 )
-        mentioned = {cell: value for clause in heard.clauses for cell, value in clause.mentioned.items()}
-        left = [cell for cell, value in mentioned.items() if value is None and self._value(cell) is None]
+        stated = {cell for statement in heard.statements for cell in statement.places}
+        named = [cell for token in heard.tokens for cell in token.cells if cell not in stated]
+        left = [cell for cell in named if self._value(cell) is None]
         if said.pending and left and not self._scopes:  # `r3c4 is 1, as is r3c5`
             self.tell(heard.sentence.line, cells=left)
         for each in said.pending:

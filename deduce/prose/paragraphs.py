@@ -90,7 +90,7 @@ class Paragraphs:
             self._next_item()
             if item["case"]:
                 tokens = [Token("case", "", number), Token("label", item["case"], number), *tokens]
-        for token, following in zip(tokens, [*tokens[1:], None], strict=False):
+        for before, token, following in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
             if token.kind == "stop" and "?" not in token.text and following and following.kind == "close":
                 continue
             if token.text == "!" and not self._tokens:  # as in `!(r3c4 = 1)`
@@ -98,7 +98,7 @@ class Paragraphs:
             if token.kind != "stop":
                 self._tokens.append(token)
                 self._is_stated |= token.kind in ("value", "bits", "zero", "one")
-            else:
+            if token.kind == "stop" or (token.kind == "close" and before and before.kind == "stop"):
                 yield from self._ended("?" if "?" in token.text else token.text)
         if self._tokens and (heading or self._tokens[-1].kind == "colon"):
             yield from self._ended(":")
