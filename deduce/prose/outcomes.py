@@ -113,7 +113,7 @@ class _Asserted:
     Attributes:
         refuted, shown: values that it denies; those of them that it says lead to a contradiction.
         pending: what it asserts.
-        explained: how many of these have had their reasons.
+        explained: how many of these have had their reasons; `is_explained` is whether all have, and some just now.
         reasons: the cells that it gives as reasons.
         is_blocked: whether it begins with a word that denies what follows.
     """
@@ -122,6 +122,7 @@ class _Asserted:
     shown: dict[Cell, int] = field(factory=dict)
     pending: list[_Pending] = field(factory=list)
     explained: int = 0
+    is_explained: bool = False
     reasons: dict[Cell, int | None] = field(factory=dict)
     is_blocked: bool = False
 
@@ -425,9 +426,9 @@ class Outcomes:
                 for each in said.pending[-1:]:
                     each.trial = _otherwise(each, clause, heard)
             elif clause.role != MAIN:
-                said.reasons |= clause.mentioned
-                for each in said.pending[said.explained :]:
-                    each.because |= clause.mentioned
+                said.is_explained = bool(said.pending)
+                for because in [each.because for each in said.pending[said.explained :]] or [said.reasons]:
+                    because |= clause.mentioned
             elif clause.refutes:
                 self._refute(heard, clause, said, recent)
             elif clause.statements:
@@ -457,7 +458,8 @@ class Outcomes:
             else:
                 self._conclude(each, heard.is_led, heard.sentence)
         if not said.pending:
-            self._premises = said.reasons
+            is_after = bool(recent) and recent[-1].line == heard.sentence.line  # the reason of what is just entered
+            self._premises = {} if is_after else said.reasons
             if not (
                 self._scopes or any(clause.statements for clause in heard.main)
             ):  # only reasons, without what follows
@@ -467,7 +469,10 @@ class Outcomes:
 
     def _main(self, heard: Heard, clause: Clause, said: _Asserted) -> None:
         """Take the statements of a main clause."""
-        if clause.led in LEADS:
+        if said.is_explained:  # what comes after a reason has another
+            said.reasons, said.is_explained = {}, False
+            said.explained = len(said.pending)
+        elif clause.led in LEADS:
             said.explained = len(said.pending)
         for statement in clause.statements:
             places, line = statement.places, heard.line_of(statement)

@@ -109,7 +109,7 @@ class Paragraphs:
             return bool(self._tokens)
         first, is_lower = self._tokens[0].text, token.text[:1].islower()
         if not self._is_stated:
-            return is_lower or token.kind == "cell"
+            return is_lower and token.kind != "cell"
         return (
             is_lower
             and token.kind != "cell"

@@ -361,12 +361,24 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
         if clause.role == MAIN and clause.statements and (is_odd or clause.has(*_NOT_BESIDE)):
             return False
     groups = [(role, list(group)) for role, group in groupby(found, lambda clause: clause.role)]
+    if any(_states_more(group, said, holds, at > 0) for at, (role, group) in enumerate(groups) if role != MAIN):
+        return False
     denied = [any(each.negated for clause in group for each in clause.statements) for _, group in groups]
     return all(
         _is_reason(group, said, holds, is_denied)
         for (role, group), is_denied in zip(groups, [False, *denied], strict=False)
         if role != MAIN
     )
+
+
+def _states_more(reason: Sequence[Clause], said: Set[tuple[Cell, int | None]], holds: Holds, is_late: bool) -> bool:
+    """Return whether a reason may go over to another conclusion: `because r3c4 is 1, and r3c5 = 0 because ...`."""
+    if not is_late and sum(clause.led in _ROLES for clause in reason) < 2:
+        return False
+    cells = {cell for cell, _ in said}
+    stated = [each for clause in reason for each in clause.statements if each.is_plain]
+    known = [holds(each) for each in stated if cells.isdisjoint(each.places)]
+    return (True, False) in pairwise(known)
 
 
 def _conditions(found: Sequence[Clause], holds: Holds) -> Iterator[Statement]:

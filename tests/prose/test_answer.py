@@ -271,6 +271,39 @@ def test_line_that_is_not_understood_is_reported(line):
         assert [(fault.file, fault.line) for fault in answer.told] == [("answer.txt", 3)]
 
 
+R3C4, R4C3, R5C4 = {(1, 3): 0}, {(3, 0): 1}, {(4, 0): 1, (4, 1): 1}
+"""Known cells, as reasons."""
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("r3c4 = 1 (r2c4 = 0), r4c2 = 0 (r4c1 = 1), r5c3 = 0 (full)", [(AT, R3C4), ((3, 1), R4C3), ((4, 2), {})]),
+        ("r5c3 = 0 because r5c1 and r5c2 are 1, so r5c6 = 0.", [((4, 2), R5C4), ((4, 5), {})]),
+        ("r5c3 = 0.\n(Row 5 has 1s: r5c1, r5c2.)\nr3c4 = 1", [((4, 2), {}), (AT, {})]),
+        ("r5c3 = 0\nReason: r5c1, r5c2\nr3c4 = 1\nReason: r2c4", [((4, 2), {}), (AT, {})]),
+        ("r5c3 = 0. r5c1 and r5c2 are 1. So r5c6 = 0.", [((4, 2), {}), ((4, 5), {})]),
+    ],
+)
+def test_reason_belongs_to_the_entry_before_it(text, moves):
+    said = [(cell, dict(move.because)) for move in read(text).moves for cell in move.places]
+    assert said == moves
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "r3c4 = 1 because r2c4 is 0, and r4c2 = 0 because r4c1 is 1.",
+        "r3c4 = 1 because r2c4 = 0, which gives r4c2 = 0 because r4c1 = 1.",
+        "Because r2c4 is 0, r3c4 is 1, and because r4c1 is 1, r4c2 is 0.",
+        "r3c4 = 1 since r2c4 = 0, r3c5 = 1 for the same reason.",
+    ],
+)
+def test_entry_inside_a_reason_is_reported(text):
+    answer = read(text)
+    assert (answer.moves, [fault.line for fault in answer.told]) == ((), [1])
+
+
 def test_what_is_tried_cannot_be_concluded_in_silence():
     answer = read("Suppose r3c4 = 1. There is no problem. So r3c4 = 1.")
     assert (answer.moves, [fault.line for fault in answer.told]) == ((), [1])
