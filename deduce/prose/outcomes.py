@@ -469,11 +469,8 @@ class Outcomes:
 
     def _main(self, heard: Heard, clause: Clause, said: _Asserted) -> None:
         """Take the statements of a main clause."""
-        if said.is_explained:  # what comes after a reason has another
-            said.reasons, said.is_explained = {}, False
-            said.explained = len(said.pending)
-        elif clause.led in LEADS:
-            said.explained = len(said.pending)
+        if said.is_explained or (clause.led in LEADS and said.pending):  # so it has another reason than those
+            said.reasons, said.is_explained, said.explained = {}, False, len(said.pending)
         for statement in clause.statements:
             places, line = statement.places, heard.line_of(statement)
             if statement.negated or (clause.has("may") and not statement.possible):

@@ -373,12 +373,13 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
 
 def _states_more(reason: Sequence[Clause], said: Set[tuple[Cell, int | None]], holds: Holds, is_late: bool) -> bool:
     """Return whether a reason may go over to another conclusion: `because r3c4 is 1, and r3c5 = 0 because ...`."""
-    if not is_late and sum(clause.led in _ROLES for clause in reason) < 2:
-        return False
+    marks = sum(clause.led in _ROLES for clause in reason)
+    if reason[0].role == OTHERWISE or not (is_late or marks > 1):
+        return reason[0].role == OTHERWISE and marks > 1
     cells = {cell for cell, _ in said}
     stated = [each for clause in reason for each in clause.statements if each.is_plain]
-    known = [holds(each) for each in stated if cells.isdisjoint(each.places)]
-    return (True, False) in pairwise(known)
+    further = stated if any(clause.has("cell") for clause in reason) else stated[1:]
+    return not all(holds(each) for each in further if cells.isdisjoint(each.places))
 
 
 def _conditions(found: Sequence[Clause], holds: Holds) -> Iterator[Statement]:

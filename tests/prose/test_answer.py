@@ -283,6 +283,8 @@ R3C4, R4C3, R5C4 = {(1, 3): 0}, {(3, 0): 1}, {(4, 0): 1, (4, 1): 1}
         ("r5c3 = 0.\n(Row 5 has 1s: r5c1, r5c2.)\nr3c4 = 1", [((4, 2), {}), (AT, {})]),
         ("r5c3 = 0\nReason: r5c1, r5c2\nr3c4 = 1\nReason: r2c4", [((4, 2), {}), (AT, {})]),
         ("r5c3 = 0. r5c1 and r5c2 are 1. So r5c6 = 0.", [((4, 2), {}), ((4, 5), {})]),
+        ("r5c1 and r5c2 are 1, so r5c3 is 0, so r5c6 is 1.", [((4, 2), R5C4), ((4, 5), {})]),
+        ("r3c4 = 1, r1c4 = 1 because r2c4 = 0.", [(AT, R3C4), ((0, 3), R3C4)]),
     ],
 )
 def test_reason_belongs_to_the_entry_before_it(text, moves):
@@ -297,6 +299,8 @@ def test_reason_belongs_to_the_entry_before_it(text, moves):
         "r3c4 = 1 because r2c4 = 0, which gives r4c2 = 0 because r4c1 = 1.",
         "Because r2c4 is 0, r3c4 is 1, and because r4c1 is 1, r4c2 is 0.",
         "r3c4 = 1 since r2c4 = 0, r3c5 = 1 for the same reason.",
+        "r3c4 = 1 because of r2c4, r4c2 = 0 because of r4c1.",
+        "r3c4 = 1 as otherwise r2c4, r3c4 are 0, and r4c2 = 0 as otherwise r4c1, r4c2 are 1.",
     ],
 )
 def test_entry_inside_a_reason_is_reported(text):
