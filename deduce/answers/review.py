@@ -286,7 +286,8 @@ def review(
         finds_fault = is_right and any(each.verdict in ("jump", "guess") or each.unfounded for each in judgements)
         if finds_fault and _rests_on_unread(move, answer, reviewer.entries):
             places = ", ".join(f"{cell_name(cell)}={value}" for cell, value in move.places.items())
-            unread.append(Fault(NOT_JUDGED, answer.told[0].file, move.line, found=f"'{places}'"))
+            file = answer.told[0].file if answer.told else ""
+            unread.append(Fault(NOT_JUDGED, file, move.line, found=f"'{places}'"))
         else:
             judged += judgements
     final = reviewer.grid(reviewer.entries).text()

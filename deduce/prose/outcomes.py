@@ -134,7 +134,7 @@ class Outcomes:
         moves: the moves that are entered.
         tried, withdrawn: the values that are only named, or that are withdrawn.
         told: the faults by their line.
-        unread: the cells that reported lines name, each with the first such line.
+        unread: the cells of which something is said that is not understood, each with the first such line.
         board: the values on the grid.
         is_printed: whether deduce has printed its steps, so that sentences that state nothing are about these.
         doubts_next: whether the last sentence says that a grid after it is not the answer.
@@ -166,11 +166,15 @@ class Outcomes:
 
     def tell(self, line: int, message: str = NOT_UNDERSTOOD, cells: Iterable[Cell] = ()) -> None:
         """Report a line, once, that says something of some cells."""
+        self._miss(cells, line)
+        text = self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
+        self.told.setdefault(line, Fault(message, self._file, line, found=shown(text)))
+
+    def _miss(self, cells: Iterable[Cell], line: int) -> None:
+        """Remember that what a line says of some cells is not understood."""
         for cell in cells:
             if cell not in self.board:
                 self.unread.setdefault(cell, line)
-        text = self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
-        self.told.setdefault(line, Fault(message, self._file, line, found=shown(text)))
 
     def end(self) -> None:
         """Take the end of the answer."""
@@ -459,7 +463,10 @@ class Outcomes:
                 self._conclude(each, heard.is_led, heard.sentence)
         if not said.pending:
             is_after = bool(recent) and recent[-1].line == heard.sentence.line  # the reason of what is just entered
-            self._premises = {} if is_after else said.reasons
+            self._premises = {} if is_after else {c: value for c, value in said.reasons.items() if c not in left}
+            for statement in heard.statements if self._scopes else ():
+                if not self._holds(statement):
+                    self._miss(statement.places.keys() - self._scopes[-1].known.keys(), heard.line_of(statement))
             if not (
                 self._scopes or any(clause.statements for clause in heard.main)
             ):  # only reasons, without what follows
@@ -543,6 +550,9 @@ class Outcomes:
         self._try(heard, heard.statements)
         top = self._scopes[-1] if self._scopes else None
         if top and top.kind == "trial":
+            self._miss(
+                [cell for token in heard.tokens for cell in token.cells if cell not in top.known], heard.sentence.line
+            )
             is_refuted = top.refuted
             if any(clause.refutes for clause in heard.main):
                 top.refute(heard.sentence)

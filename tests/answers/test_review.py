@@ -312,3 +312,13 @@ def test_right_entry_beside_a_cell_that_is_not_understood_is_not_faulted(reason)
     assert missed.counts["jump"] + missed.counts["guess"] == len(missed.unfounded) == 0
     far = deduce.review(puzzle, f"grumpf r4c4 = 0\n\nr1c1 = 1{reason}", find=True)
     assert (len(far.unread), len(far.moves)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "link", ["Grumpf r1c3 = 0 here.", "As r1c3 = 0, that makes 0 0 0.", "Row 1 gives r1c3 = 0 by grumpf."]
+)
+def test_proof_with_a_link_that_is_not_understood_is_not_faulted(link):
+    puzzle = deduce.Puzzle([".0..", "....", "....", "01.."])
+    missed = deduce.review(puzzle, f"Suppose r1c1 = 0. {link} That is a contradiction. So r1c1 = 1.", find=True)
+    assert (len(missed.unfounded), missed.counts["jump"] + missed.counts["guess"]) == (0, 0)
+    assert [fault.line for fault in missed.unread][-1:] == [1]
