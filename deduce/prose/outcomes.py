@@ -195,6 +195,7 @@ class Outcomes:
         self.doubts_next = not heard.kinds.isdisjoint(_NO_ANSWER)
         if recent and not self._scopes and (heard.doubts_before or self._is_doubted(heard, recent)):
             self._doubt_since(recent[0].line)
+        is_new = any(statement.is_plain and not self._holds(statement) for statement in said)
         if "example" in heard.kinds:
             self._try(heard, said)
         elif heard.takes_back:
@@ -217,7 +218,8 @@ class Outcomes:
             self._assert(heard, recent, premises)
         else:
             self._comment(heard, recent)
-        if not said and heard.is_sure and heard.frame is None and any(clause.concludes for clause in heard.main):
+        ends = [clause for clause in heard.main if clause.concludes and (heard.frame is None or clause.led in LEADS)]
+        if ends and heard.is_sure and not is_new:
             self._tell_concluded(tokens)
         is_heading = sentence.ending == ":" and "ask" not in heard.kinds and heard.kinds & _NO_HEADING
         if not said and (is_heading or (heard.is_bare and "hedge" in heard.kinds)):
@@ -463,6 +465,7 @@ class Outcomes:
                 self._conclude(each, heard.is_led, heard.sentence)
         if not said.pending:
             is_after = bool(recent) and recent[-1].line == heard.sentence.line  # the reason of what is just entered
+            said.reasons = {**premises, **said.reasons} if said.reasons else {}
             self._premises = {} if is_after else {c: value for c, value in said.reasons.items() if c not in left}
             for statement in heard.statements if self._scopes else ():
                 if not self._holds(statement):

@@ -361,6 +361,8 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
         if clause.role == MAIN and clause.statements and (is_odd or clause.has(*_NOT_BESIDE)):
             return False
     groups = [(role, list(group)) for role, group in groupby(found, lambda clause: clause.role)]
+    if sum(clause.led == "from" for clause in found) > 1:
+        return False
     if any(_states_more(group, said, holds, at > 0) for at, (role, group) in enumerate(groups) if role != MAIN):
         return False
     denied = [any(each.negated for clause in group for each in clause.statements) for _, group in groups]

@@ -257,6 +257,8 @@ def test_text_without_a_move_says_nothing(text):
         "Let us try row 3. r3c4 = 1.",
         "We check that r3c4 = 1.",
         "a3b4 = 1",
+        "r5c1 and r5c2 are 1, so r5c3 (right) and r5c4 (left) are 0.",
+        "r3c4: not 0 (r2c4), so 1.",
         "So row 3 becomes full: it is 0 1 0 1 1 0.",
         "Both r3c4 and r3c5 become 1s.",
         "The same goes for r3c4.",
@@ -284,6 +286,8 @@ R3C4, R4C3, R5C4 = {(1, 3): 0}, {(3, 0): 1}, {(4, 0): 1, (4, 1): 1}
         ("r5c3 = 0\nReason: r5c1, r5c2\nr3c4 = 1\nReason: r2c4", [((4, 2), {}), (AT, {})]),
         ("r5c3 = 0. r5c1 and r5c2 are 1. So r5c6 = 0.", [((4, 2), {}), ((4, 5), {})]),
         ("r5c1 and r5c2 are 1, so r5c3 is 0, so r5c6 is 1.", [((4, 2), R5C4), ((4, 5), {})]),
+        ("r5c1 and r5c2 are 1. r2c4 is 0. So r5c3 = 0.", [((4, 2), R5C4 | R3C4)]),
+        ("r1c1 can't be 0: then r1c2, r1c3 and r1c4 would be 1 1 1. So r1c1 = 1.", [((0, 0), {})]),
         ("r3c4 = 1, r1c4 = 1 because r2c4 = 0.", [(AT, R3C4), ((0, 3), R3C4)]),
     ],
 )
@@ -300,6 +304,7 @@ def test_reason_belongs_to_the_entry_before_it(text, moves):
         "Because r2c4 is 0, r3c4 is 1, and because r4c1 is 1, r4c2 is 0.",
         "r3c4 = 1 since r2c4 = 0, r3c5 = 1 for the same reason.",
         "r3c4 = 1 because of r2c4, r4c2 = 0 because of r4c1.",
+        "From r2c4 = 0 and r5c5 = 1 we get r3c4 = 1, from r4c1 = 1 and r5c1 = 1 we get r4c2 = 0.",
         "r3c4 = 1 as otherwise r2c4, r3c4 are 0, and r4c2 = 0 as otherwise r4c1, r4c2 are 1.",
     ],
 )
