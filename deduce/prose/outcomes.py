@@ -489,6 +489,8 @@ class Outcomes:
             is_plain = statement.is_plain or (is_alone and statement._replace(noun=False).is_plain)
             if not is_plain or clause.has("may", "count", "passes"):
                 self._try(heard, [statement])
+                if statement.noun and self._holds(statement):
+                    said.reasons |= places
                 if statement.noun and not (self._scopes or clause.has("may", "count", "passes")) and self._new(places):
                     self.tell(line, cells=places)
             elif places and not self._new(places):

@@ -361,7 +361,9 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
         if clause.role == MAIN and clause.statements and (is_odd or clause.has(*_NOT_BESIDE)):
             return False
     groups = [(role, list(group)) for role, group in groupby(found, lambda clause: clause.role)]
-    if sum(clause.led == "from" for clause in found) > 1:
+    if sum(clause.led == "from" for clause in found) > 1 or any(
+        _is_torn(each, holds) for clause in found for each in clause.statements
+    ):
         return False
     if any(_states_more(group, said, holds, at > 0) for at, (role, group) in enumerate(groups) if role != MAIN):
         return False
@@ -371,6 +373,13 @@ def _is_known(found: Sequence[Clause], holds: Holds) -> bool:
         for (role, group), is_denied in zip(groups, [False, *denied], strict=False)
         if role != MAIN
     )
+
+
+def _is_torn(statement: Statement, holds: Holds) -> bool:
+    """Return whether a statement contradicts the grid in some of its cells only, so that it is not about all."""
+    pairs = [(cell, value) for cell, value in statement.places.items() if value is not None and statement.is_plain]
+    against = [holds(statement._replace(places={cell: 1 - value})) for cell, value in pairs]
+    return any(against) and not all(against)
 
 
 def _states_more(reason: Sequence[Clause], said: Set[tuple[Cell, int | None]], holds: Holds, is_late: bool) -> bool:

@@ -121,12 +121,14 @@ class _Finder:
 
     def _cells(self, at: int) -> tuple[Cells, int]:
         """Return the cells of a list that begins here, and its end; no cells if one of them is off the grid."""
-        cells, on_grid = self.tokens[at].cells, bool(self.tokens[at].cells)
+        cells, on_grid, is_last = self.tokens[at].cells, bool(self.tokens[at].cells), False
         at += 1
         while True:
             following = self.skip(at, ("comma", "and", "slash", "equals"))
-            if following == at or self.kind(following) != "cell":
-                return (cells if on_grid else ()), at
+            joins = [self.kind(index) for index in range(at, following)]
+            if not joins or self.kind(following) != "cell" or (is_last and "comma" in joins):
+                return (cells if on_grid else ()), at  # `r3c1, r3c2 and r3c3, and r3c4 = 0` is about r3c4
+            is_last |= "and" in joins
             more = self.tokens[following].cells
             cells, on_grid, at = cells + more, on_grid and bool(more), following + 1
 
