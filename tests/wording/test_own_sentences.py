@@ -15,6 +15,7 @@ ELSEWHERE = {
     "engine/chains.py": "why a rule fails, for its author, in English",
     "engine/lean.py": "why a finding of a rule is refused, for its author, in English",
     "answers/loading.py": "errors",
+    "answers/review.py": "errors",
     "prose/moves.py": "errors",
     "prose/outcomes.py": "errors",
     "prose/paragraphs.py": "kinds of tokens",
