@@ -19,6 +19,7 @@ import typer
 import deduce
 from deduce.base.errors import DeduceError, naming_options, rule_failure
 from deduce.base.files import reason_of
+from deduce.base.patterns import regex
 from deduce.cli.frame import DONE, INTERRUPTED, USAGE, print_note
 from deduce.cli.streams import OutputError
 from deduce.grid.pieces import pack
@@ -194,12 +195,17 @@ def _status(work: Callable[[], int | None]) -> int:
         return _report(error)
 
 
+_EXTRA = regex(r"Got unexpected extra argument\S* \((\S*).*\)\Z")
+"""What typer says of more arguments than a command takes: it lists them all, of which a shell may give hundreds."""
+
+
 def _report(error: Exception) -> int:
     """Print an error that a person can put right, and return the exit status; raise any other error again."""
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "deduce"
         message = " ".join(error.format_message().replace("Value error, ", "").split())  # as pydantic begins it
+        message = _EXTRA.sub(r"too many arguments, from '\1' on", message)
         end = "" if message.endswith((".", "?")) else "."
         print_note(f"{command}: {message}{end} Try '{command} --help'.")
         return USAGE

@@ -34,6 +34,7 @@ hint EASY --line r1 --reveal 2 | --line cannot be combined with --cell, --check,
 hint EASY --line x1 | 'x1' is not a row or a column; r3 is row 3, c4 is column 4
 hint EASY --line r99 | r99 lies outside the grid
 hint EASY --level 3 | --level needs --all
+hint EASY a b c | deduce hint: too many arguments, from 'a' on
 hint EASY --all --level 9 | deduce hint: Invalid value for '--level':
 hint EASY --puzzle 4x4;1..1............ | the grid and the original differ in size: 6x6 and 4x4
 hint EASY --symbols XX. | deduce hint: Invalid value for '--symbols': the three symbols must differ
