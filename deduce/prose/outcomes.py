@@ -318,9 +318,12 @@ class Outcomes:
         frames = [token for clause in heard.main for token in clause.tokens if token.kind in FRAMES]
         can_end = heard.is_sure and len(frames) == 1 and not any(clause.has(*_DENYING) for clause in before)
         can_end = can_end and "deny" not in heard.kinds
+        around = self._scopes[-1] if self._scopes else None
         scope = self._opened(
             _Scope("trial", suppose, heard.sentence, any(clause.refutes for clause in after)), "suppose" in heard.kinds
         )
+        if around and around.kind != "ask" and not around.refuted:  # as `Scenario A.`, which names no cell
+            can_end &= any(around is each for each in self._scopes)
         named = {token.kind for token in heard.tokens}
         if heard.is_known and not named & {"value", "zero", "one", "bits", "plural"}:
             scope.kind = "if" if "line" in named else "vague"

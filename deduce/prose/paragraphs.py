@@ -98,10 +98,15 @@ class Paragraphs:
             if token.kind != "stop":
                 self._tokens.append(token)
                 self._is_stated |= token.kind in ("value", "bits", "zero", "one")
-            if token.kind == "stop" or (token.kind == "close" and before and before.kind == "stop"):
+            if token.kind == "stop" or (before and before.kind == "stop" and self._is_whole(token, following)):
                 yield from self._ended("?" if "?" in token.text else token.text)
         if self._tokens and (heading or self._tokens[-1].kind == "colon"):
             yield from self._ended(":")
+
+    def _is_whole(self, token: Token, following: Token | None) -> bool:
+        """Return whether a bracket closes a sentence of its own, and nothing goes on behind it, as in `(It is 0.)?`."""
+        is_own = token.kind == "close" and self._tokens[0].kind == "open"
+        return is_own and (following is None or following.text[:1].isupper())
 
     def _goes_on(self, token: Token) -> bool:
         """Return whether a token at the start of a line continues the sentence before it."""
