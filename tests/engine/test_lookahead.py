@@ -81,11 +81,15 @@ def simple(line):
         if line.count(value) == half:
             out |= {(at, other) for at in blanks}
         if line.count(value) == half - 1:
+            wrong = set()
             for at in blanks:
                 rest = [other if there is None else there for there in line]
                 rest[at] = value
                 if any(rest[i : i + 3] == [other] * 3 for i in range(size - 2)):
-                    out.add((at, other))
+                    wrong.add(at)
+            out |= {(at, other) for at in wrong}
+            if len(wrong) == len(blanks) - 1:  # the last one has only one place
+                out |= {(at, value) for at in blanks if at not in wrong}
     return out
 
 
