@@ -1,6 +1,6 @@
 """Write what the docs say of each kind of fact: its schema, its row in `trace.md`, and what makes it for a rule.
 
-All of it stands in `deduce/reasons/facts.py` and in the docstrings of `deduce/engine/arguments.py`.
+All of it comes from `deduce/reasons/facts.py` and from the docstrings of `deduce/engine/arguments.py`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def row_of(kind: type[Fact]) -> str:
 
 
 def makers() -> Iterator[str]:
-    """Yield the rows of `add-a-rule.md`: the functions that make facts, but for those of contradictions."""
+    """Yield the rows of `add-a-rule.md`: the functions that make facts, except those of contradictions."""
     kinds = {kind.__name__ for name, kind in KINDS.items() if name != "breaks"}
     source = Path(arguments.__file__).with_name("arguments.py").read_text(encoding="utf-8")
     for node in ast.parse(source).body:

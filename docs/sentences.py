@@ -70,8 +70,8 @@ def on_side(argument: Argument, side: Side) -> tuple[Argument, Puzzle]:
 def cases() -> Iterator[tuple[str, Argument]]:
     """Yield the kind of a sentence, a `step`, a `link` or an `end`, and the argument."""
     written = [*seen(), *tried()]
-    told = {kind for argument in written for kind in kinds(argument)}
-    for argument in (*written, *of_rules(told)):
+    stated = {kind for argument in written for kind in kinds(argument)}
+    for argument in (*written, *of_rules(stated)):
         yield "step", argument
         # a link does not name several blanks
         if not any(isinstance(fact, Left) and fact.blanks & fact.blanks - 1 for fact in argument.facts):
@@ -127,12 +127,12 @@ def seen() -> Iterator[Argument]:
         yield LineArgument((ways(fillings, 4),), x=0b10, y=0b1)
 
 
-def of_rules(told: set[str]) -> Iterator[Argument]:
-    """Yield the arguments in the examples of the rules that state a kind of fact not told yet, each once."""
+def of_rules(stated: set[str]) -> Iterator[Argument]:
+    """Yield the arguments in the examples of the rules that state a kind of fact for the first time, each once."""
     ladder = load()
     grids = [(rule, Grid.of(grid_of(example.grid))) for rule in ladder.rules for example in rule.examples]
     found = [each for rule, grid in grids for each in findings(grid, [rule], ladder.rating, range(len(grid.states)))]
-    yield from dict.fromkeys(each.argument for each in found if not told.issuperset(kinds(each.argument)))
+    yield from dict.fromkeys(each.argument for each in found if not stated.issuperset(kinds(each.argument)))
 
 
 def tried() -> Iterator[Argument]:

@@ -3,7 +3,7 @@
 It needs Node with npm, and a Python with deduce installed.  Pyodide comes by npm, as `package-lock.json` fixes it;
 attrs and mypy-extensions are those of the Python.  Visitors fetch nothing from anywhere else.
 
-The puzzles are chosen on a shelf, so that those that were chosen once stay, whatever later versions of deduce make.
+The puzzles are chosen on a shelf, so that those chosen once stay the same with every later version of deduce.
 """
 
 from __future__ import annotations

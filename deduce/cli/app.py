@@ -196,7 +196,7 @@ def _status(work: Callable[[], int | None]) -> int:
 
 
 _EXTRA = regex(r"Got unexpected extra argument\S* \((\S*).*\)\Z")
-"""What typer says of more arguments than a command takes: it lists them all, of which a shell may give hundreds."""
+"""What typer says of more arguments than a command takes: it lists them all, and a shell may give hundreds."""
 
 
 def _report(error: Exception) -> int:

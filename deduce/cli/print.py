@@ -22,7 +22,7 @@ from deduce.cli.frame import TROUBLE, CommandError, print_note, progress
 from deduce.formats import clean
 from deduce.game.levels import GRADED, STUCK
 from deduce.grid.solutions import solve
-from deduce.printing.book import Item, book_of, told_of
+from deduce.printing.book import Item, book_of, notes_of
 from deduce.printing.options import (
     BOUND,
     CAPTIONS,
@@ -176,9 +176,9 @@ def print(
                 solution = trace.final
             else:
                 solution = solve(row.puzzle, budget=None) or ()
-            told = told_of(trace, options) if trace is not None else None
+            notes = notes_of(trace, options) if trace is not None else None
             answer = next(steps(row.puzzle, ladder=run.ladder), None) if practised(row.puzzle) else None
-            items.append(Item(row.puzzle, row.grade, solution, told, answer=answer))
+            items.append(Item(row.puzzle, row.grade, solution, notes, answer=answer))
             advance()
     book = book_of(items, options, run.ladder)
     first_font = Path(font) if font is not None else None

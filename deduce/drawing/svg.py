@@ -311,7 +311,7 @@ def description(drawing: Drawing) -> str:
 def groups_svg(drawing: Drawing, roles: Container[str] = INKS, inked: bool = True, together: bool | None = None) -> str:
     """Return the shapes of a drawing as SVG, each role as a group.
 
-    If `inked`, each group has its ink as attributes; otherwise a style sheet must do it.  Letters that stand `together`
+    If `inked`, each group has its ink as attributes; otherwise a style sheet must do it.  Letters drawn `together`
     share an element, which is a third of the bytes, but CairoSVG puts them elsewhere: by default only in pages.
     """
     drawn = [role for role in INKS if role in roles and role in drawing.groups]

@@ -36,7 +36,7 @@ If a part tries X in a cell, it says how X fails there; the parts after it say h
 
 
 LONGEST: Final = 200_000
-"""The most steps to find out why a line cannot be filled; nobody follows what takes longer.
+"""The most steps to find out why a line cannot be filled; what takes longer is too long to follow.
 
 With a sign between any two cells, it can take twice as many for each cell more.
 """

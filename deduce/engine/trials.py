@@ -89,7 +89,7 @@ class GridState:
             self.untried = untried, tried
 
     def pay(self, rounds: int, going: int) -> None:
-        """Count the work of one more round of some trials, as that of a trial is for so many.  Raises LimitError."""
+        """Count the work of another round of some trials, after the usual ones.  Raises LimitError."""
         if rounds >= _USUAL_ROUNDS:
             self.budget.take(going * self.work // _USUAL_ROUNDS)
 

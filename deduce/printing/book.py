@@ -37,7 +37,7 @@ Piece = dict[str, Any]
 
 
 @frozen
-class Told:
+class SolvingNotes:
     """What a book says about how a puzzle is solved.  The trace itself need not be kept for that."""
 
     first: str  # where the first step is found, and by which rule
@@ -54,7 +54,7 @@ class Item:
     puzzle: Puzzle
     grade: Grade
     solution: Sequence[str]
-    told: Told | None = None  # None if the book has no hints and no reasons
+    notes: SolvingNotes | None = None  # None if the book has no hints and no reasons
     number: int = 0  # in the book, from 1
     answer: Step | None = None  # of an exercise, the step to find
 
@@ -70,7 +70,7 @@ def link_to(puzzle: Puzzle, site: str) -> str:
     raise error or AssertionError
 
 
-def told_of(trace: Trace, options: Options) -> Told:
+def notes_of(trace: Trace, options: Options) -> SolvingNotes:
     """Return what a book with these options says about a trace."""
     steps, hardest = trace.steps, trace.hardest
     first = Hint("step", trace.puzzle, steps[0]).stages[1] if steps else paper.NO_FIRST()
@@ -80,7 +80,7 @@ def told_of(trace: Trace, options: Options) -> Told:
     if options.hints == "back" and hardest is not None and hardest.number > 1 and trace.status == "solved":
         later = paper.HARDEST(rule=rule_name(hardest.rule), place=place_of(hardest))
         named.add(hardest.rule)
-    return Told(first, later, frozenset(named), rules, list(_steps(trace)) if options.reasons else [])
+    return SolvingNotes(first, later, frozenset(named), rules, list(_steps(trace)) if options.reasons else [])
 
 
 def _steps(trace: Trace) -> Iterator[Piece]:
@@ -205,7 +205,7 @@ def _puzzle(item: Item, options: Options, some_repeat: bool, some_odd: bool) -> 
         "caption": _caption(item, options),
         "notes": [*([name] if name else []), *notes],
         **_code(options.link and link_to(puzzle, options.link)),
-        "hint": item.told.first if item.told and options.hints == "under" else "",
+        "hint": item.notes.first if item.notes and options.hints == "under" else "",
         "alt": _spoken(paper.PUZZLE(number=item.number), Scene(puzzle)),
         "alt-solution": _spoken(paper.SOLUTION(number=item.number), Scene(evolve(puzzle, signs=()), item.solution)),
     }
@@ -242,7 +242,7 @@ def _caption(item: Item, options: Options) -> str:
 
 def _back(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterator[dict[str, Any]]:
     """Yield the chapters after the puzzles."""
-    explained = [(item, item.told) for item in items if item.told is not None]
+    explained = [(item, item.notes) for item in items if item.notes is not None]
     answers = [(item, item.answer) for item in items if item.answer is not None]
     if options.hints == "back":
         hints = [(item, f"{said.first} {said.hardest}".strip()) for item, said in explained]
@@ -286,7 +286,7 @@ def _lessons(items: Sequence[Item], options: Options, ladder: Ladder) -> Iterato
 
 def _rules(items: Sequence[Item], ladder: Ladder) -> Iterator[Piece]:
     """Yield the summary of each rule that the book names."""
-    named = {name for item in items if item.told for name in item.told.named}
+    named = {name for item in items if item.notes for name in item.notes.named}
     yield _piece("text", paper.THREE_TOGETHER())
     for facts in (rule.info for rule in ladder.rules if rule.info.id in named):
         yield _piece("head", capital(rule_name(facts.id)))

@@ -36,7 +36,7 @@ class Answer:
         told: for each line that names a cell and a value and is not understood, a fault.
         final: the last full grid that fits the clues, rows of 0 and 1; empty if there is none.
         final_line: the line of its first row, from 1; 0 if there is none.
-        unread: the cells of which something is said that is not understood, each with the first such line.
+        unread: the cells in what is not understood, each with the first line that names it.
     """
 
     moves: tuple[Move, ...]

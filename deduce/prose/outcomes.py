@@ -134,7 +134,7 @@ class Outcomes:
         moves: the moves that are entered.
         tried, withdrawn: the values that are only named, or that are withdrawn.
         told: the faults by their line.
-        unread: the cells of which something is said that is not understood, each with the first such line.
+        unread: the cells in what is not understood, each with the first line that names it.
         board: the values on the grid.
         is_printed: whether deduce has printed its steps, so that sentences that state nothing are about these.
         doubts_next: whether the last sentence says that a grid after it is not the answer.

@@ -1,7 +1,7 @@
 """One argument: facts of a line, what follows from them or from a trial there, and what it rests on.
 
-A rule makes an argument in terms of X and Y, on the first row of a grid of which it knows only that line: X is 1 there,
-and Y is 0.  `at` puts it on a line of a grid.  A lookahead is an argument about several lines.
+A rule knows a single line, and makes an argument in terms of X and Y, as on the first row of a grid with X as 1 and Y
+as 0.  `at` puts it on a line of a grid.  A lookahead is an argument about several lines.
 """
 
 from __future__ import annotations

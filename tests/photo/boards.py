@@ -86,7 +86,7 @@ SHAPES = {
 """Each shape as areas in a square from -1 to 1, each with the number of its colour, or -1 for the tile."""
 
 KNOWN = (("disc", "ring"), ("sun", "moon"), ("edged disc", "moon"), ("one", "zero"), ("cross", "ring"))
-"""Pairs of which the first is 1."""
+"""Pairs whose first symbol is 1."""
 UNUSUAL = (
     ("cat", "dog"),
     ("star", "heart"),

@@ -19,7 +19,7 @@ from photo.test_pictures_read import EASY, TANGO
 from deduce.photo.reading import read_picture
 
 NAMED = [("1", "0"), ("X", "O"), ("⚫", "⚪"), ("☀", "☾"), ("■", "□")]
-"""Symbols of which a reader knows which one is 1."""
+"""Symbols that show a reader which one is 1."""
 OTHERS = [("A", "B"), ("🔴", "🔵"), ("🟡", "🟣")]
 
 

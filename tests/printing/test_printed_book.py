@@ -17,7 +17,7 @@ from deduce.engine.registry import load
 from deduce.formats import write
 from deduce.game.levels import LEVELS, Grade
 from deduce.game.puzzle import Symbols
-from deduce.printing.book import Item, book_of, link_to, told_of
+from deduce.printing.book import Item, book_of, link_to, notes_of
 from deduce.printing.options import INCH, Options, parse_difficulties, parse_paper, parse_per_page, usual_difficulties
 from deduce.wording import paper, words
 from deduce.wording.language import Phrase, languages, speaking
@@ -29,8 +29,8 @@ def book(puzzles, **wanted):
     options = Options(**wanted)
     items = []
     for puzzle in puzzles:
-        explanation = told_of(explained(puzzle), options) if options.explained else None
-        items.append(Item(puzzle, grade_of(puzzle), puzzle.solution or puzzle.givens, explanation))
+        notes = notes_of(explained(puzzle), options) if options.explained else None
+        items.append(Item(puzzle, grade_of(puzzle), puzzle.solution or puzzle.givens, notes))
     return book_of(items, options, load())
 
 

@@ -1,4 +1,4 @@
-"""Each call of programs keeps its budget, whatever it is asked, and answers the same whatever was asked before."""
+"""Each call of programs keeps its budget with any arguments, and gives the same answer after any other call."""
 
 import json
 

@@ -16,7 +16,7 @@ export function dayAfter(day, days = 1) {
   return new Date((numberOf(day) + days) * 86400000).toISOString().slice(0, 10);
 }
 
-/** The file and the place in it of a puzzle of a date; months that nobody planned have the same puzzles. @param {string[]} months  the planned ones */
+/** The file and the place in it of a puzzle of a date; months that are not planned share the same puzzles. @param {string[]} months  the planned ones */
 export function placeOn(day, level, months) {
   const month = day.slice(0, 7);
   return { kind: `${months.includes(month) ? month : "today"}-${level}`, at: Number(day.slice(8)) - 1 };
