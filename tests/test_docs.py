@@ -127,6 +127,14 @@ def test_site_of_the_docs_is_built_without_a_warning(tmp_path):
         assert text in (tmp_path / page / "index.html").read_text(encoding="utf-8")
 
 
+def test_every_finding_is_listed():
+    folder = ROOT / "findings"
+    if not folder.is_dir():
+        pytest.skip("only the checkout has findings")
+    listed = re.findall(r"^\|.*`([\w-]+\.sh)` \|$", (folder / "README.md").read_text(encoding="utf-8"), re.M)
+    assert sorted(listed) == sorted(path.name for path in folder.glob("*.sh"))
+
+
 def test_pages_say_of_facts_what_their_code_says():
     for page, text in fact_tables.pages():
         assert page.read_text(encoding="utf-8") == text, f"{page} is out of date: run `python docs/fact_tables.py`"
