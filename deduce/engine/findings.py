@@ -76,11 +76,6 @@ class Candidate:
         self.number = number
         self.finding = finding
 
-    @property
-    def rounds(self) -> int:
-        """The number of rounds that it takes; 0 on a line."""
-        return 0 if self.finding is None else int(self.finding.rounds)
-
     def places(self, grid: Grid) -> Mapping[Cell, int]:
         """Return the cells that it fills, with their values."""
         if self.finding is None:

@@ -160,7 +160,7 @@ def test_no_other_supposition_breaks_sooner(rounds):
         for step, move in zip(trace.steps, moves, strict=True):
             if step.rule == "lookahead":
                 level = 3 if step.rating < 7.5 else 6
-                assert fewest(known, puzzle.rows) == (level, move.rounds), (puzzle.id, step.number)
+                assert fewest(known, puzzle.rows) == (level, move.finding.rounds), (puzzle.id, step.number)
             known.update(step.places)
 
 
